@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { sql } from 'drizzle-orm'
 import type { Gauge, Registry } from 'prom-client'
-import { findChainTrouble } from '#modules/platform/audit/queries/marks.ts'
+import { findChainTrouble } from '#modules/platform/audit/public.ts'
 import { hashToken, sameBytes } from '#server/auth/crypto.ts'
 import { db, poolCounts } from '#server/db/db.ts'
 import { env } from '#server/process/env.ts'

@@ -1,4 +1,4 @@
-import { openLetters } from '#modules/platform/emails/commands/deliver.ts'
+import { openLetters } from '#modules/platform/emails/public.ts'
 import { closeClock, openClock } from '#server/process/clock.ts'
 import { closePool } from '#server/db/db.ts'
 import { env } from '#server/process/env.ts'

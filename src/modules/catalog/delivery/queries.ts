@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { listWorkingDays, panamaDay } from '#lib/panama-days.ts'
 import type { Db } from '#server/db/db.ts'
-import { readSettings } from '#modules/platform/settings/queries.ts'
+import { readSettings } from '#modules/platform/settings/public.ts'
 
 // More than the longest promise, and than a page stays open.
 const KNOWN_DAYS = 50

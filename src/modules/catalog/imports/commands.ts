@@ -1,4 +1,4 @@
-import { tidySearch } from '#modules/catalog/products/commands/store-products.ts'
+import { tidySearch } from '#modules/catalog/products/public.ts'
 import { transaction } from '#server/db/db.ts'
 import { openRun } from './commands/runs.ts'
 import { type Counts, type RunAtWork, storeBatch } from './commands/store-batch.ts'

@@ -3,7 +3,7 @@ import { cleanLine, cleanPairs, cleanText } from '#lib/clean-text.ts'
 import { parsePriceText } from '#lib/price-text.ts'
 import { isUuid } from '#lib/ids.ts'
 import { foldText } from '#lib/text.ts'
-import type { ExportRow } from '#modules/catalog/products/queries/export-products.ts'
+import type { ExportRow } from '#modules/catalog/products/public.ts'
 import { type Encoding, readText, refuseProgram } from './formats/bytes.ts'
 import { readCsv } from './formats/csv.ts'
 import type {

@@ -1,6 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm'
-import { recordAudit } from '#modules/platform/audit/commands.ts'
-import { type AnyStore, EVERY_STORE, within } from '#modules/sellers/stores/queries/scope.ts'
+import { recordAudit } from '#modules/platform/audit/public.ts'
+import { type AnyStore, EVERY_STORE, within } from '#modules/sellers/stores/public.ts'
 import type { Admin, Member } from '#server/auth/actor.ts'
 import type { Tx } from '#server/db/db.ts'
 import type { AppError } from '#server/http/errors.ts'

@@ -1,6 +1,5 @@
 import * as z from 'zod'
-import { managesStore } from '#modules/sellers/stores/access.ts'
-import { EVERY_STORE, type StoreScope } from '#modules/sellers/stores/queries/scope.ts'
+import { managesStore, EVERY_STORE, type StoreScope } from '#modules/sellers/stores/public.ts'
 import { type Admin, isAdmin, isMember } from '#server/auth/actor.ts'
 import type { Db, Tx } from '#server/db/db.ts'
 import { endpoint } from '#server/http/endpoint.ts'

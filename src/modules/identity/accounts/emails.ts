@@ -1,5 +1,5 @@
 import { dayAndHourIn } from '#i18n/calendar.ts'
-import { letter, type LetterParts } from '#modules/platform/emails/letter.ts'
+import { letter, type LetterParts } from '#modules/platform/emails/public.ts'
 import { m } from '#paraglide/messages.js'
 import { env } from '#server/process/env.ts'
 import type { Locale } from '#lib/locale.ts'

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { endDevice } from '#modules/platform/emails/commands/devices.ts'
+import { endDevice } from '#modules/platform/emails/public.ts'
 import { anyone } from '#server/auth/actor.ts'
 import { endpoint, type Limit, steppedEndpoint } from '#server/http/endpoint.ts'
 import { SESSION_COOKIE } from '#server/http/http.ts'

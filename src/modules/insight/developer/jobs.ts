@@ -7,8 +7,8 @@ import {
   partPaid,
   refundSent,
   storeOrderCancelled,
-} from '#modules/sales/orders/events.ts'
-import { stockChanged } from '#modules/stock/inventory/events.ts'
+} from '#modules/sales/orders/public.ts'
+import { stockChanged } from '#modules/stock/inventory/public.ts'
 import { type Event, listener } from '#server/events/events.ts'
 import { job } from '#server/jobs/jobs.ts'
 import type { WebhookEvent } from './rules/webhooks.ts'

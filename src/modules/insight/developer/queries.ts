@@ -2,7 +2,7 @@ import { and, eq, gt, isNotNull, isNull, lte, not, type SQL, sql } from 'drizzle
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { isDueToBeSeen } from '#modules/identity/accounts/rules.ts'
 import { profiles, secondFactors } from '#modules/identity/accounts/tables.ts'
-import { readSettings } from '#modules/platform/settings/queries.ts'
+import { readSettings } from '#modules/platform/settings/public.ts'
 import { businessStores, storeMembers } from '#modules/sellers/stores/tables.ts'
 import type { Member } from '#server/auth/actor.ts'
 import { hashToken } from '#server/auth/crypto.ts'

@@ -1,8 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { listCards } from '#modules/catalog/products/queries/product-cards.ts'
-import { inStock } from '#modules/catalog/products/queries/search-condition.ts'
-import { visibleProducts } from '#modules/catalog/products/queries/visible-products.ts'
-import { soldUnits } from '#modules/sales/orders/queries/sold-units.ts'
+import { listCards, inStock, visibleProducts } from '#modules/catalog/products/public.ts'
+import { soldUnits } from '#modules/sales/orders/public.ts'
 import type { Db } from '#server/db/db.ts'
 
 const VIEWS = 20

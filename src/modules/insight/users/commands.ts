@@ -1,10 +1,13 @@
-import { changeRole as giveRole } from '#modules/identity/accounts/commands/change-role.ts'
-import { endSessions } from '#modules/identity/accounts/commands/end-sessions.ts'
-import { provePassword } from '#modules/identity/accounts/commands/prove-password.ts'
-import { accountNotFound, stalePerson } from '#modules/identity/accounts/errors.ts'
+import {
+  changeRole as giveRole,
+  endSessions,
+  provePassword,
+  accountNotFound,
+  stalePerson,
+} from '#modules/identity/accounts/public.ts'
 import { profiles } from '#modules/identity/accounts/tables.ts'
-import { recordAudit } from '#modules/platform/audit/commands.ts'
-import { endPlan, grantSubscription } from '#modules/sellers/subscriptions/commands.ts'
+import { recordAudit } from '#modules/platform/audit/public.ts'
+import { endPlan, grantSubscription } from '#modules/sellers/subscriptions/public.ts'
 import type { Admin } from '#server/auth/actor.ts'
 import { type Tx, transaction } from '#server/db/db.ts'
 import { and, eq } from 'drizzle-orm'

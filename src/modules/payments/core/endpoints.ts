@@ -3,12 +3,10 @@ import {
   openProvider,
   paypalWebhookId,
   stripeWebhookSecret,
-} from '#modules/payments/gateways/commands/providers.ts'
-import {
   ProviderMisconfigured,
   ProviderUnavailable,
   WebhookRefused,
-} from '#modules/payments/gateways/providers/provider.ts'
+} from '#modules/payments/gateways/public.ts'
 import { anyone, isMember } from '#server/auth/actor.ts'
 import { transaction } from '#server/db/db.ts'
 import { endpoint, rawEndpoint } from '#server/http/endpoint.ts'

@@ -9,7 +9,7 @@ import {
   timestamp,
   uuid,
 } from 'drizzle-orm/pg-core'
-import type { PaymentState } from '#modules/payments/gateways/providers/provider.ts'
+import type { PaymentState } from '#modules/payments/gateways/public.ts'
 import type { PaymentProviderName } from '#modules/payments/gateways/rules.ts'
 import type { RefundState } from './rules.ts'
 

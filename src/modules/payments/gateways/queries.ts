@@ -5,7 +5,7 @@ import { env } from '#server/process/env.ts'
 import type { Locale } from '#lib/locale.ts'
 import type { PageSources } from '#server/http/security-headers.ts'
 import { providerEvents } from '#modules/payments/core/tables.ts'
-import { keptUntilNews } from '#modules/platform/settings/queries.ts'
+import { keptUntilNews } from '#modules/platform/settings/public.ts'
 import { gatewayConfigs } from './input.ts'
 import {
   GATEWAY_TYPES,

@@ -4,10 +4,9 @@ import { formatUsd } from '#lib/money.ts'
 import type { Tx } from '#server/db/db.ts'
 import { env } from '#server/process/env.ts'
 import type { Locale } from '#lib/locale.ts'
-import { sendMail } from '#modules/platform/emails/commands.ts'
+import { sendMail, letter } from '#modules/platform/emails/public.ts'
 import { GIFT_CARD_LETTER } from '#modules/platform/emails/rules.ts'
-import { letter } from '#modules/platform/emails/letter.ts'
-import { readSettings } from '#modules/platform/settings/queries.ts'
+import { readSettings } from '#modules/platform/settings/public.ts'
 
 /** The codes for whoever they were issued for. */
 export async function mailGiftCards(

@@ -9,7 +9,7 @@ import { listGiftCardsInput } from './input.ts'
 import { type GiftCardStanding, giftCardStanding, plainGiftCode } from './rules.ts'
 import { isComplete } from '#modules/payments/gateways/rules.ts'
 import { giftCardEntries, giftCards } from './tables.ts'
-import { readGateways } from '#modules/payments/gateways/queries.ts'
+import { readGateways } from '#modules/payments/gateways/public.ts'
 
 export type GiftCard = Pick<
   typeof giftCards.$inferSelect,

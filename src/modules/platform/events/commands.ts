@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Admin } from '#server/auth/actor.ts'
 import type { Tx } from '#server/db/db.ts'
-import { recordAudit } from '#modules/platform/audit/commands.ts'
+import { recordAudit } from '#modules/platform/audit/public.ts'
 import { TOLD } from '#server/events/live.ts'
 import { tryJobAgain } from '#server/jobs/jobs.ts'
 import { eventNotFailed, jobNotFailed, workNotResting } from './errors.ts'

@@ -1,10 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm'
 import * as z from 'zod'
-import { offerJoin, unitsLeft } from '#modules/catalog/products/queries/offers.ts'
-import { visibleProducts } from '#modules/catalog/products/queries/visible-products.ts'
-import { type SellerCard, sellerCard, sellerOf } from '#modules/sellers/stores/queries/public.ts'
-import { readSettings } from '#modules/platform/settings/queries.ts'
-import { isPremiumNow } from '#modules/sellers/subscriptions/queries.ts'
+import { offerJoin, unitsLeft, visibleProducts } from '#modules/catalog/products/public.ts'
+import { type SellerCard, sellerCard, sellerOf } from '#modules/sellers/stores/public.ts'
+import { readSettings } from '#modules/platform/settings/public.ts'
+import { isPremiumNow } from '#modules/sellers/subscriptions/public.ts'
 import type { Db } from '#server/db/db.ts'
 import {
   type PricedCart,

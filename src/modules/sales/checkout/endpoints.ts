@@ -1,9 +1,9 @@
 import * as z from 'zod'
 import { endpoint, steppedEndpoint } from '#server/http/endpoint.ts'
-import { cartView } from '#modules/sales/cart/queries.ts'
-import { deliveryView } from '#modules/catalog/delivery/queries.ts'
+import { cartView } from '#modules/sales/cart/public.ts'
+import { deliveryView } from '#modules/catalog/delivery/public.ts'
 import { ORDER_STATUSES, PAYMENT_STATUSES, SHIPPING_METHODS } from '#modules/sales/orders/rules.ts'
-import { savedCardView } from '#modules/payments/core/queries/cards.ts'
+import { savedCardView } from '#modules/payments/core/public.ts'
 import { canBuy } from './access.ts'
 import * as commands from './commands/check-out.ts'
 import {

@@ -1,5 +1,5 @@
 import { formatUsd } from '#lib/money.ts'
-import { outOfStock } from '#modules/stock/inventory/errors.ts'
+import { outOfStock } from '#modules/stock/inventory/public.ts'
 import { AppError } from '#server/http/errors.ts'
 import type { ChangedLine, RisenPrice, ShortLine } from './rules.ts'
 

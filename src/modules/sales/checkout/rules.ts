@@ -1,4 +1,4 @@
-import type { TestCard } from '#modules/payments/gateways/providers/test-mode.ts'
+import type { TestCard } from '#modules/payments/gateways/public.ts'
 
 export const TEST_CHOICES = [
   'approve',

@@ -6,7 +6,7 @@ import {
   partPaid,
   refundBounced,
   refundSent,
-} from '#modules/sales/orders/events.ts'
+} from '#modules/sales/orders/public.ts'
 import { followOrder } from './commands/follow-order.ts'
 
 const NAME = 'earnings'

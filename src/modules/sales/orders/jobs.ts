@@ -1,6 +1,6 @@
 import { listener } from '#server/events/events.ts'
 import { job } from '#server/jobs/jobs.ts'
-import { QUOTE_SEEN } from '#modules/payments/crypto-payments/commands/quotes.ts'
+import { QUOTE_SEEN } from '#modules/payments/crypto-payments/public.ts'
 import { expireOrders } from './commands/expire-orders.ts'
 import { sweepProofs } from './commands/send-proof.ts'
 import { settleQuote } from './commands/settle-quote.ts'

@@ -1,4 +1,4 @@
-import type { IntentRequest } from '#modules/payments/gateways/providers/provider.ts'
+import type { IntentRequest } from '#modules/payments/gateways/public.ts'
 import { attemptKey } from '#modules/payments/core/rules.ts'
 
 export const ORDER_STATUSES = ['pending', 'processing', 'completed', 'cancelled'] as const

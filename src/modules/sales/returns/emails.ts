@@ -6,15 +6,19 @@ import type { Tx } from '#server/db/db.ts'
 import { env } from '#server/process/env.ts'
 import type { Locale } from '#lib/locale.ts'
 import { profiles } from '#modules/identity/accounts/tables.ts'
-import { sendMail } from '#modules/platform/emails/commands.ts'
-import { letter } from '#modules/platform/emails/letter.ts'
+import { sendMail, letter } from '#modules/platform/emails/public.ts'
 import { isMailAddress } from '#modules/platform/emails/rules.ts'
-import { findReader, inPanel, picturesOf, toBuyer } from '#modules/sales/orders/emails.ts'
-import { findOrder } from '#modules/sales/orders/queries/orders.ts'
-import { listParcels } from '#modules/sales/orders/queries/parcels.ts'
+import {
+  findReader,
+  inPanel,
+  picturesOf,
+  toBuyer,
+  findOrder,
+  listParcels,
+} from '#modules/sales/orders/public.ts'
 import { orders, storeOrders } from '#modules/sales/orders/tables.ts'
 import { businessStores } from '#modules/sellers/stores/tables.ts'
-import { readSettings } from '#modules/platform/settings/queries.ts'
+import { readSettings } from '#modules/platform/settings/public.ts'
 import { returnDeadlines } from './rules.ts'
 import type { Return } from './tables.ts'
 

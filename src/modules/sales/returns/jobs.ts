@@ -1,6 +1,6 @@
 import { listener } from '#server/events/events.ts'
 import { job } from '#server/jobs/jobs.ts'
-import { orderDelivered } from '#modules/sales/orders/events.ts'
+import { orderDelivered } from '#modules/sales/orders/public.ts'
 import { sweepPhotos } from './commands/keep-photo.ts'
 import { mailDelivered } from './emails.ts'
 

@@ -1,5 +1,5 @@
 import { m } from '#paraglide/messages.js'
-import { picturesOf, post, type Reader } from '#modules/sales/orders/emails.ts'
+import { picturesOf, post, type Reader } from '#modules/sales/orders/public.ts'
 import type { Order } from '#modules/sales/orders/tables.ts'
 import type { Tx } from '#server/db/db.ts'
 import { env } from '#server/process/env.ts'

@@ -1,6 +1,5 @@
 import { and, eq, ne } from 'drizzle-orm'
-import { addToCart } from '#modules/sales/cart/commands.ts'
-import { listOffers } from '#modules/sales/cart/queries.ts'
+import { addToCart, listOffers } from '#modules/sales/cart/public.ts'
 import type { Tx } from '#server/db/db.ts'
 import { announce } from '#server/events/live.ts'
 import { productNotFound, wishlistFull } from './errors.ts'

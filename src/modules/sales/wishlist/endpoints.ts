@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { productCard } from '#modules/catalog/products/queries/product-cards.ts'
+import { productCard } from '#modules/catalog/products/public.ts'
 import { anyone, isMember } from '#server/auth/actor.ts'
 import { endpoint } from '#server/http/endpoint.ts'
 import { noInput } from '#server/http/input.ts'

@@ -1,5 +1,5 @@
 import { and, desc, eq, isNull, sql } from 'drizzle-orm'
-import { listCards } from '#modules/catalog/products/queries/product-cards.ts'
+import { listCards } from '#modules/catalog/products/public.ts'
 import { products } from '#modules/catalog/products/tables.ts'
 import type { Db } from '#server/db/db.ts'
 import { changesSince, MAX_WISHES } from './rules.ts'

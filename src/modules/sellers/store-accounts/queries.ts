@@ -3,9 +3,9 @@ import type { Db } from '#server/db/db.ts'
 import { readKeys } from './queries/keys.ts'
 import { type AccountType, isBankAccountComplete, STORE_KEYS, type StoreKey } from './rules.ts'
 import { storePaymentSettings } from './tables.ts'
-import { type BankDetails, findBankDetails } from '#modules/payments/gateways/queries.ts'
+import { type BankDetails, findBankDetails } from '#modules/payments/gateways/public.ts'
 import { hintOf } from '#modules/payments/gateways/rules.ts'
-import type { StoreScope } from '#modules/sellers/stores/queries/scope.ts'
+import type { StoreScope } from '#modules/sellers/stores/public.ts'
 
 /**
  * The bank account of each seller, the site under null; a seller without a complete one is missing.

@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import { recordAudit } from '#modules/platform/audit/commands.ts'
+import { recordAudit } from '#modules/platform/audit/public.ts'
 import type { Admin, Member, System } from '#server/auth/actor.ts'
 import type { Tx } from '#server/db/db.ts'
 import { violates } from '#server/http/errors.ts'

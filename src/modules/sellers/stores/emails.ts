@@ -1,8 +1,7 @@
 import { m } from '#paraglide/messages.js'
-import { sendMail } from '#modules/platform/emails/commands.ts'
-import { letter } from '#modules/platform/emails/letter.ts'
+import { sendMail, letter } from '#modules/platform/emails/public.ts'
 import { isMailAddress } from '#modules/platform/emails/rules.ts'
-import { readSettings } from '#modules/platform/settings/queries.ts'
+import { readSettings } from '#modules/platform/settings/public.ts'
 import type { Tx } from '#server/db/db.ts'
 import { env } from '#server/process/env.ts'
 

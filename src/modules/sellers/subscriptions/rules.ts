@@ -1,4 +1,4 @@
-import type { IntentRequest } from '#modules/payments/gateways/providers/provider.ts'
+import type { IntentRequest } from '#modules/payments/gateways/public.ts'
 
 export type UserPlan = 'basic' | 'premium'
 export const USER_PLANS = ['basic', 'premium'] as const satisfies readonly UserPlan[]

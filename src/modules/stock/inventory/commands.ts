@@ -1,5 +1,5 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
-import { readSettings } from '#modules/platform/settings/queries.ts'
+import { readSettings } from '#modules/platform/settings/public.ts'
 import { prepared, together, type Tx } from '#server/db/db.ts'
 import { type Level, lockLevel, lockLevels, lockPromised, lockSold } from './commands/lock-levels.ts'
 import { refreshAlerts } from './commands/refresh-alerts.ts'

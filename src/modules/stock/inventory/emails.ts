@@ -1,6 +1,5 @@
-import { sendMail } from '#modules/platform/emails/commands.ts'
-import { letter } from '#modules/platform/emails/letter.ts'
-import { readSettings } from '#modules/platform/settings/queries.ts'
+import { sendMail, letter } from '#modules/platform/emails/public.ts'
+import { readSettings } from '#modules/platform/settings/public.ts'
 import { m } from '#paraglide/messages.js'
 import type { Tx } from '#server/db/db.ts'
 import { env } from '#server/process/env.ts'

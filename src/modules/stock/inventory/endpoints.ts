@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { EVERY_STORE } from '#modules/sellers/stores/queries/scope.ts'
+import { EVERY_STORE } from '#modules/sellers/stores/public.ts'
 import { isAdmin } from '#server/auth/actor.ts'
 import { endpoint } from '#server/http/endpoint.ts'
 import { adjustAudited, readShelf, shelfOfProduct, stockAdjusted } from './api/views.ts'

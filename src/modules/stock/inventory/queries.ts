@@ -1,7 +1,7 @@
 import { and, desc, eq, gt, inArray, sql } from 'drizzle-orm'
 import { profiles } from '#modules/identity/accounts/tables.ts'
 import { products } from '#modules/catalog/products/tables.ts'
-import { type AnyStore, within } from '#modules/sellers/stores/queries/scope.ts'
+import { type AnyStore, within } from '#modules/sellers/stores/public.ts'
 import type { Db } from '#server/db/db.ts'
 import { stockNotFound } from './errors.ts'
 import type { StockLine } from './rules.ts'

@@ -1,4 +1,4 @@
-import { EVERY_STORE } from '#modules/sellers/stores/queries/scope.ts'
+import { EVERY_STORE } from '#modules/sellers/stores/public.ts'
 import { isAdmin } from '#server/auth/actor.ts'
 import { importDoors } from './panels.ts'
 

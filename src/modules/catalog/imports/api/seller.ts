@@ -1,5 +1,4 @@
-import { countUpload, managesStore } from '#modules/sellers/stores/access.ts'
-import type { StoreScope } from '#modules/sellers/stores/queries/scope.ts'
+import { countUpload, managesStore, type StoreScope } from '#modules/sellers/stores/public.ts'
 import { importDoors } from './panels.ts'
 
 export const {

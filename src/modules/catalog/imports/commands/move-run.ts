@@ -1,5 +1,5 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
-import { type AnyStore, within } from '#modules/sellers/stores/queries/scope.ts'
+import { type AnyStore, within } from '#modules/sellers/stores/public.ts'
 import type { Tx } from '#server/db/db.ts'
 import { announce } from '#server/events/live.ts'
 import { importNotFound, wrongMoment } from '../errors.ts'

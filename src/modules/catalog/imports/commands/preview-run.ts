@@ -1,6 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import { countPlaces } from '#modules/catalog/products/commands/own-products.ts'
-import { readStates, type StoredState } from '#modules/catalog/products/queries/product-states.ts'
+import { countPlaces, readStates, type StoredState } from '#modules/catalog/products/public.ts'
 import { changesOf } from '#modules/catalog/products/rules/changes.ts'
 import { categories } from '#modules/catalog/products/tables.ts'
 import { foldText } from '#lib/text.ts'

@@ -1,9 +1,12 @@
 import { eq, sql } from 'drizzle-orm'
-import { holdPlaces } from '#modules/catalog/products/commands/own-products.ts'
-import { storeCannotList } from '#modules/catalog/products/errors.ts'
-import { createMissingCategories } from '#modules/catalog/products/commands/create-missing-categories.ts'
-import { type StoredOutcome, storeProducts } from '#modules/catalog/products/commands/store-products.ts'
-import { lockLevels } from '#modules/stock/inventory/commands/lock-levels.ts'
+import {
+  holdPlaces,
+  storeCannotList,
+  createMissingCategories,
+  type StoredOutcome,
+  storeProducts,
+} from '#modules/catalog/products/public.ts'
+import { lockLevels } from '#modules/stock/inventory/public.ts'
 import type { Actor, System } from '#server/auth/actor.ts'
 import { transaction, type Tx } from '#server/db/db.ts'
 import { AppError, databaseError } from '#server/http/errors.ts'

@@ -1,5 +1,5 @@
 import { type CsvCell, listCell } from '#lib/csv-export.ts'
-import { EXPORT_COLUMNS } from '#modules/catalog/products/queries/export-products.ts'
+import { EXPORT_COLUMNS } from '#modules/catalog/products/public.ts'
 import type { CatalogField, RawProduct } from './header.ts'
 
 /** The columns of the template and of refused lines are those of an export, in their order. */

@@ -1,5 +1,5 @@
 import type { FieldValues, ProductField } from '#modules/catalog/products/rules/changes.ts'
-import type { StoredFields } from '#modules/catalog/products/commands/store-products.ts'
+import type { StoredFields } from '#modules/catalog/products/public.ts'
 import type { CatalogLine, FileLayout, LineReport, RecordPlace } from '../rules.ts'
 
 export const PREVIEW_ROWS = 20

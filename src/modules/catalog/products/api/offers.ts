@@ -1,6 +1,5 @@
 import * as z from 'zod'
-import { managesStore } from '#modules/sellers/stores/access.ts'
-import { EVERY_STORE } from '#modules/sellers/stores/queries/scope.ts'
+import { managesStore, EVERY_STORE } from '#modules/sellers/stores/public.ts'
 import { isAdmin } from '#server/auth/actor.ts'
 import { endpoint } from '#server/http/endpoint.ts'
 import * as commands from '../commands/offers.ts'

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { findActivePremium } from '#modules/sellers/subscriptions/queries.ts'
+import { findActivePremium } from '#modules/sellers/subscriptions/public.ts'
 import { isMember } from '#server/auth/actor.ts'
 import { endpoint } from '#server/http/endpoint.ts'
 import { pageInput, pageOf } from '#server/http/input.ts'

@@ -1,5 +1,5 @@
 import { inArray, sql } from 'drizzle-orm'
-import { recordAudit } from '#modules/platform/audit/commands.ts'
+import { recordAudit } from '#modules/platform/audit/public.ts'
 import { foldText } from '#lib/text.ts'
 import type { Actor, System } from '#server/auth/actor.ts'
 import type { Tx } from '#server/db/db.ts'

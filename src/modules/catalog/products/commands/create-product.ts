@@ -1,5 +1,5 @@
-import { recordAudit } from '#modules/platform/audit/commands.ts'
-import { openStock } from '#modules/stock/inventory/commands.ts'
+import { recordAudit } from '#modules/platform/audit/public.ts'
+import { openStock } from '#modules/stock/inventory/public.ts'
 import type { Member, System } from '#server/auth/actor.ts'
 import type { Tx } from '#server/db/db.ts'
 import { announce } from '#server/events/live.ts'

@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import { keepPicture, storePicture } from '#modules/platform/media/commands.ts'
+import { keepPicture, storePicture } from '#modules/platform/media/public.ts'
 import { MAX_BYTES, mediaUrl } from '#modules/platform/media/rules.ts'
 import { db, transaction, type Tx } from '#server/db/db.ts'
 import { announce } from '#server/events/live.ts'

@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
-import { recordAudit } from '#modules/platform/audit/commands.ts'
-import type { AnyStore } from '#modules/sellers/stores/queries/scope.ts'
+import { recordAudit } from '#modules/platform/audit/public.ts'
+import type { AnyStore } from '#modules/sellers/stores/public.ts'
 import { SYSTEM } from '#server/auth/actor.ts'
 import { db, transaction, type Tx } from '#server/db/db.ts'
 import { violates } from '#server/http/errors.ts'

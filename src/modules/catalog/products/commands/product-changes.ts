@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { countShelves } from '#modules/stock/inventory/commands/adjust-stock.ts'
+import { countShelves } from '#modules/stock/inventory/public.ts'
 import type { Tx } from '#server/db/db.ts'
 import { announce } from '#server/events/live.ts'
 import { readStates } from '../queries/product-states.ts'

@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { openShelves } from '#modules/stock/inventory/commands.ts'
-import { countShelves } from '#modules/stock/inventory/commands/adjust-stock.ts'
+import { openShelves, countShelves } from '#modules/stock/inventory/public.ts'
 import { type Tx, transaction } from '#server/db/db.ts'
 import { announce } from '#server/events/live.ts'
 import { readStates } from '../queries/product-states.ts'

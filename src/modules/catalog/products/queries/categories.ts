@@ -1,5 +1,5 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
-import { keptUntilNews } from '#modules/platform/settings/queries.ts'
+import { keptUntilNews } from '#modules/platform/settings/public.ts'
 import type { Db } from '#server/db/db.ts'
 import { categoryNotFound } from '../errors.ts'
 import type { CategoryName } from '../rules/category-words.ts'

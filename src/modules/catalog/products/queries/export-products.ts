@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { type CsvCell, listCell } from '#lib/csv-export.ts'
 import { isAmong } from '#server/db/db.ts'
 import { listOf } from '#server/db/list.ts'
-import { type StoreScope, within } from '#modules/sellers/stores/queries/scope.ts'
+import { type StoreScope, within } from '#modules/sellers/stores/public.ts'
 import { adminProductListing, p } from './admin-products.ts'
 
 export type ExportRow = {

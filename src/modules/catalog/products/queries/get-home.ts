@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { keptUntilNews } from '#modules/platform/settings/queries.ts'
+import { keptUntilNews } from '#modules/platform/settings/public.ts'
 import type { Db } from '#server/db/db.ts'
 import { OFFERS_SLUG } from '../rules.ts'
 import { findSeasonCategory } from './list-products.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { keptUntilNews, readSettings } from '#modules/platform/settings/queries.ts'
-import { showsBadge } from '#modules/sellers/stores/queries/public.ts'
+import { keptUntilNews, readSettings } from '#modules/platform/settings/public.ts'
+import { showsBadge } from '#modules/sellers/stores/public.ts'
 import type { Db } from '#server/db/db.ts'
 import { productNotFound } from '../errors.ts'
 import { offerDetails, presentOffer } from './offers.ts'

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { keptUntilNews } from '#modules/platform/settings/queries.ts'
+import { keptUntilNews } from '#modules/platform/settings/public.ts'
 import { foldText } from '#lib/text.ts'
 import { type Db, plannedAnew } from '#server/db/db.ts'
 import type { FacetsInput } from '../input.ts'

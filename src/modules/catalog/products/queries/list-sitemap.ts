@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { isOpen } from '#modules/sellers/stores/queries/public.ts'
-import { keptUntilNews } from '#modules/platform/settings/queries.ts'
+import { isOpen } from '#modules/sellers/stores/public.ts'
+import { keptUntilNews } from '#modules/platform/settings/public.ts'
 import type { Db } from '#server/db/db.ts'
 import { PRODUCTS_PER_FILE, SITE_PAGES, type SitemapEntry } from '../rules/sitemap.ts'
 import { visibleProducts } from './visible-products.ts'

@@ -1,5 +1,5 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm'
-import { type AnyStore, within } from '#modules/sellers/stores/queries/scope.ts'
+import { type AnyStore, within } from '#modules/sellers/stores/public.ts'
 import type { Db } from '#server/db/db.ts'
 import { productNotFound } from '../errors.ts'
 import { judgeOffer, percentOff, pricesBefore } from '../rules/offers.ts'

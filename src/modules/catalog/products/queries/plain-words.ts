@@ -1,5 +1,5 @@
 import { asc, eq, sql } from 'drizzle-orm'
-import { keptUntilNews } from '#modules/platform/settings/queries.ts'
+import { keptUntilNews } from '#modules/platform/settings/public.ts'
 import type { Db } from '#server/db/db.ts'
 import type { FacetsInput } from '../input.ts'
 import { readSearch } from '../rules.ts'

@@ -1,6 +1,6 @@
 import { not, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
-import { keptUntilNews } from '#modules/platform/settings/queries.ts'
+import { keptUntilNews } from '#modules/platform/settings/public.ts'
 import { type Db, isAmong } from '#server/db/db.ts'
 import { foldText } from '#lib/text.ts'
 import { hasText, listOf } from '#server/db/list.ts'

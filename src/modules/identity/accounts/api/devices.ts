@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { addDevice, findPublicKey, removeDevice } from '#modules/platform/emails/commands/devices.ts'
+import { addDevice, findPublicKey, removeDevice } from '#modules/platform/emails/public.ts'
 import { pushAddress } from '#modules/platform/emails/input.ts'
 import { isMember } from '#server/auth/actor.ts'
 import { db } from '#server/db/db.ts'

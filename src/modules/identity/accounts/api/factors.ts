@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { readSettings } from '#modules/platform/settings/queries.ts'
+import { readSettings } from '#modules/platform/settings/public.ts'
 import { anyone, isMember } from '#server/auth/actor.ts'
 import { drawCode } from '#server/http/draw-code.ts'
 import { type Call, endpoint, type Limit, steppedEndpoint } from '#server/http/endpoint.ts'

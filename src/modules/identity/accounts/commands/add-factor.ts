@@ -1,5 +1,5 @@
 import { and, eq, gt } from 'drizzle-orm'
-import { readSettings } from '#modules/platform/settings/queries.ts'
+import { readSettings } from '#modules/platform/settings/public.ts'
 import type { Member } from '#server/auth/actor.ts'
 import { decryptSecret, encryptSecret } from '#server/auth/crypto.ts'
 import { type Db, db, type Tx, transaction } from '#server/db/db.ts'

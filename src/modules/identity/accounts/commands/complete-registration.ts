@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { hashToken } from '#server/auth/crypto.ts'
 import type { Tx } from '#server/db/db.ts'
-import { readSettings } from '#modules/platform/settings/queries.ts'
+import { readSettings } from '#modules/platform/settings/public.ts'
 import { noPendingRegistration, registrationClosed } from '../errors.ts'
 import { isWaiting } from '../queries/registration.ts'
 import { pendingRegistrations } from '../tables.ts'

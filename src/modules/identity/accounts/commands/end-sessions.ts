@@ -1,6 +1,6 @@
 import { and, eq, ne } from 'drizzle-orm'
-import { recordAudit } from '#modules/platform/audit/commands.ts'
-import { endDevice, endDevices } from '#modules/platform/emails/commands/devices.ts'
+import { recordAudit } from '#modules/platform/audit/public.ts'
+import { endDevice, endDevices } from '#modules/platform/emails/public.ts'
 import type { Member } from '#server/auth/actor.ts'
 import { hashToken } from '#server/auth/crypto.ts'
 import type { Tx } from '#server/db/db.ts'

@@ -1,6 +1,6 @@
 import { and, eq, getTableName, lt, lte, or, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
-import { readSettings } from '#modules/platform/settings/queries.ts'
+import { readSettings } from '#modules/platform/settings/public.ts'
 import { db, type mayBeLost, transaction } from '#server/db/db.ts'
 import { announce } from '#server/events/live.ts'
 import { forgetRows, sweep } from '#server/jobs/sweep.ts'

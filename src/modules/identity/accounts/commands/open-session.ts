@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNull, ne, type SQL, sql } from 'drizzle-orm'
-import { recordAudit } from '#modules/platform/audit/commands.ts'
-import { endDevice } from '#modules/platform/emails/commands/devices.ts'
+import { recordAudit } from '#modules/platform/audit/public.ts'
+import { endDevice } from '#modules/platform/emails/public.ts'
 import { VISITOR } from '#server/auth/actor.ts'
 import { hashToken, keyedHash, newToken } from '#server/auth/crypto.ts'
 import type { Db, Tx } from '#server/db/db.ts'

@@ -1,4 +1,4 @@
-import { readSettings } from '#modules/platform/settings/queries.ts'
+import { readSettings } from '#modules/platform/settings/public.ts'
 import { db } from '#server/db/db.ts'
 import { weakPassword } from '../errors.ts'
 import { passwordProblem } from '../rules.ts'

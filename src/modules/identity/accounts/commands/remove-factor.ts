@@ -1,5 +1,5 @@
 import { and, count, eq } from 'drizzle-orm'
-import { readSettings } from '#modules/platform/settings/queries.ts'
+import { readSettings } from '#modules/platform/settings/public.ts'
 import { type Member, SYSTEM } from '#server/auth/actor.ts'
 import { type Tx, transaction } from '#server/db/db.ts'
 import { factorIsDuty, factorNotFound } from '../errors.ts'

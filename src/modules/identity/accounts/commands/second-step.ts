@@ -1,5 +1,5 @@
 import { and, eq, gt, lt, or, sql } from 'drizzle-orm'
-import { readSettings } from '#modules/platform/settings/queries.ts'
+import { readSettings } from '#modules/platform/settings/public.ts'
 import { decryptSecret, hashToken, newToken } from '#server/auth/crypto.ts'
 import { db, type Tx, transaction } from '#server/db/db.ts'
 import { factorWrong, signInStepOver } from '../errors.ts'

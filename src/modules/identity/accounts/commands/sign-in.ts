@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import { readSettings } from '#modules/platform/settings/queries.ts'
+import { readSettings } from '#modules/platform/settings/public.ts'
 import { db, transaction } from '#server/db/db.ts'
 import { closedForMaintenance, emailNotConfirmed, wrongCredentials } from '../errors.ts'
 import { listWays } from '../queries/factors.ts'

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
-import { recordAudit } from '#modules/platform/audit/commands.ts'
-import { readSettings } from '#modules/platform/settings/queries.ts'
+import { recordAudit } from '#modules/platform/audit/public.ts'
+import { readSettings } from '#modules/platform/settings/public.ts'
 import { VISITOR } from '#server/auth/actor.ts'
 import { hashToken, newToken } from '#server/auth/crypto.ts'
 import { db, type Tx, transaction } from '#server/db/db.ts'

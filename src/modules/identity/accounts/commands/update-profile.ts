@@ -1,5 +1,5 @@
 import { and, eq, gt, sql } from 'drizzle-orm'
-import { recordAudit } from '#modules/platform/audit/commands.ts'
+import { recordAudit } from '#modules/platform/audit/public.ts'
 import type { Member } from '#server/auth/actor.ts'
 import type { Tx } from '#server/db/db.ts'
 import { violates } from '#server/http/errors.ts'

@@ -1,6 +1,6 @@
 import { and, count, desc, eq, gt, like, sql } from 'drizzle-orm'
 import { auditLog } from '#modules/platform/audit/tables.ts'
-import { readSettings } from '#modules/platform/settings/queries.ts'
+import { readSettings } from '#modules/platform/settings/public.ts'
 import type { Member } from '#server/auth/actor.ts'
 import type { Db } from '#server/db/db.ts'
 import { phoneHash } from '../commands/verify-phone.ts'

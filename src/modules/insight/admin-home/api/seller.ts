@@ -1,4 +1,4 @@
-import { worksInStore } from '#modules/sellers/stores/access.ts'
+import { worksInStore } from '#modules/sellers/stores/public.ts'
 import { endpoint } from '#server/http/endpoint.ts'
 import { findOwnInput, SELLER_KINDS } from '../input.ts'
 import { find } from '../queries/find.ts'

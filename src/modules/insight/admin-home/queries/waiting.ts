@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { BY_HAND } from '#modules/payments/gateways/rules.ts'
-import { OPEN_ALERTS } from '#modules/stock/inventory/queries/alerts.ts'
-import { keptUntilNews } from '#modules/platform/settings/queries.ts'
+import { OPEN_ALERTS } from '#modules/stock/inventory/public.ts'
+import { keptUntilNews } from '#modules/platform/settings/public.ts'
 import type { Db } from '#server/db/db.ts'
 import { WAITING_NEWS } from '../rules.ts'
 

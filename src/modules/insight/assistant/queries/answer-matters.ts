@@ -1,4 +1,4 @@
-import { listOfferedMethods } from '#modules/payments/gateways/queries.ts'
+import { listOfferedMethods } from '#modules/payments/gateways/public.ts'
 import { m } from '#paraglide/messages.js'
 import type { Db } from '#server/db/db.ts'
 import type { Matter } from '../rules/matters.ts'

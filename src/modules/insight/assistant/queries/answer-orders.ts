@@ -1,7 +1,6 @@
 import { paymentNames, statusNames } from '#modules/sales/orders/words.ts'
 import { and, desc, eq, ne } from 'drizzle-orm'
-import { listOwnOrders } from '#modules/sales/orders/queries/orders.ts'
-import { listParcels } from '#modules/sales/orders/queries/parcels.ts'
+import { listOwnOrders, listParcels } from '#modules/sales/orders/public.ts'
 import { orders, parcels } from '#modules/sales/orders/tables.ts'
 import { returnDeadlines } from '#modules/sales/returns/rules.ts'
 import { formatUsd } from '#lib/money.ts'

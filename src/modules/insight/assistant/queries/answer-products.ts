@@ -1,7 +1,5 @@
 import { productListInput } from '#modules/catalog/products/input.ts'
-import { listFilledShelves } from '#modules/catalog/products/queries/plain-words.ts'
-import { listProducts } from '#modules/catalog/products/queries/list-products.ts'
-import type { ProductCard } from '#modules/catalog/products/queries/product-cards.ts'
+import { listFilledShelves, listProducts, type ProductCard } from '#modules/catalog/products/public.ts'
 import { formatCount, formatUsd } from '#lib/money.ts'
 import { m } from '#paraglide/messages.js'
 import type { Db } from '#server/db/db.ts'

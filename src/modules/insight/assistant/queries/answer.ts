@@ -1,9 +1,9 @@
 import { dateIn, dayIn } from '#i18n/calendar.ts'
 import type { CategoryName } from '#modules/catalog/products/rules/category-words.ts'
 import type { ChatState, Understood } from '../rules.ts'
-import type { ProductCard } from '#modules/catalog/products/queries/product-cards.ts'
+import type { ProductCard } from '#modules/catalog/products/public.ts'
 import type { Locale } from '#lib/locale.ts'
-import { readSettings } from '#modules/platform/settings/queries.ts'
+import { readSettings } from '#modules/platform/settings/public.ts'
 import { m } from '#paraglide/messages.js'
 import type { Db } from '#server/db/db.ts'
 

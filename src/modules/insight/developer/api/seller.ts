@@ -1,5 +1,4 @@
-import { managesStore, refuseClosedStore } from '#modules/sellers/stores/access.ts'
-import type { StoreScope } from '#modules/sellers/stores/queries/scope.ts'
+import { managesStore, refuseClosedStore, type StoreScope } from '#modules/sellers/stores/public.ts'
 import { keyDoors } from './keys.ts'
 import { webhookDoors } from './webhooks.ts'
 import { STORE_SCOPES } from '../rules.ts'

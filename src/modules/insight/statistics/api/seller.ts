@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { managesStore } from '#modules/sellers/stores/access.ts'
+import { managesStore } from '#modules/sellers/stores/public.ts'
 import { endpoint } from '#server/http/endpoint.ts'
 import { compared, figure, range, sold } from './views.ts'
 import { periodInput } from '../input.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { readSettings } from '#modules/platform/settings/queries.ts'
+import { readSettings } from '#modules/platform/settings/public.ts'
 import { db } from '#server/db/db.ts'
 import { forgetRows } from '#server/jobs/sweep.ts'
 import { addDays, dayOf, startOf } from '../rules.ts'

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { productListInput } from '#modules/catalog/products/input.ts'
-import { listProducts } from '#modules/catalog/products/queries/list-products.ts'
+import { listProducts } from '#modules/catalog/products/public.ts'
 import { db, mayBeLost } from '#server/db/db.ts'
 import { onNews } from '#server/events/live.ts'
 import { log } from '#server/observability/log.ts'

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { soldUnits } from '#modules/sales/orders/queries/sold-units.ts'
+import { soldUnits } from '#modules/sales/orders/public.ts'
 import { db, transaction, type Tx } from '#server/db/db.ts'
 import { addDays, dayOf, IDLE_MINUTES, nextMonth, startOf, THE_SITE } from '../rules.ts'
 

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { readSettings } from '#modules/platform/settings/queries.ts'
+import { readSettings } from '#modules/platform/settings/public.ts'
 import type { Settings } from '#modules/platform/settings/input.ts'
 import { db, transaction, type Tx } from '#server/db/db.ts'
 import { mailNews, type News } from '../emails.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { OPEN_ALERTS } from '#modules/stock/inventory/queries/alerts.ts'
-import { readSettings } from '#modules/platform/settings/queries.ts'
+import { OPEN_ALERTS } from '#modules/stock/inventory/public.ts'
+import { readSettings } from '#modules/platform/settings/public.ts'
 import { db, transaction } from '#server/db/db.ts'
 import { mailInventoryReport, mailWeeklyReport } from '../emails.ts'
 import { listBest, sumSales } from '../queries/sales.ts'

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { StoreScope } from '#modules/sellers/stores/queries/scope.ts'
-import { soldUnits } from '#modules/sales/orders/queries/sold-units.ts'
+import type { StoreScope } from '#modules/sellers/stores/public.ts'
+import { soldUnits } from '#modules/sales/orders/public.ts'
 import type { Db } from '#server/db/db.ts'
 import { addDays, type Compared, figuresOf, MOST_SOLD, type Range, startOf } from '../rules.ts'
 

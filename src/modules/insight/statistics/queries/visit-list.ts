@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { readSettings } from '#modules/platform/settings/queries.ts'
+import { readSettings } from '#modules/platform/settings/public.ts'
 import { type Db, isAmong } from '#server/db/db.ts'
 import { fromDay, listOf, toDay } from '#server/db/list.ts'
 import { listVisitsInput } from '../input.ts'

@@ -1,18 +1,18 @@
 import { and, count, eq, inArray, sql } from 'drizzle-orm'
-import { recordAudit } from '#modules/platform/audit/commands.ts'
-import { sendMail } from '#modules/platform/emails/commands.ts'
+import { recordAudit } from '#modules/platform/audit/public.ts'
+import { sendMail } from '#modules/platform/emails/public.ts'
 import { storeBalances } from '#modules/sales/earnings/tables.ts'
 import { orders, storeOrders } from '#modules/sales/orders/tables.ts'
 import { cryptoQuotes } from '#modules/payments/crypto-payments/tables.ts'
-import { readSettings } from '#modules/platform/settings/queries.ts'
+import { readSettings } from '#modules/platform/settings/public.ts'
 import { businessStores } from '#modules/sellers/stores/tables.ts'
 import { planPurchases, subscriptions } from '#modules/sellers/subscriptions/tables.ts'
 import { m } from '#paraglide/messages.js'
 import type { Member } from '#server/auth/actor.ts'
 import { type Db, db, type Tx, transaction } from '#server/db/db.ts'
 import { announce } from '#server/events/live.ts'
-import { goodbyeMail } from '#modules/identity/accounts/emails.ts'
 import {
+  goodbyeMail,
   accountNotFound,
   administratorStays,
   hasOpenOrders,
@@ -22,13 +22,13 @@ import {
   storeHasOpenOrders,
   storeIsOwed,
   storeOfPersonIsOwed,
-} from '#modules/identity/accounts/errors.ts'
+  findPasswordHash,
+  lockAdministrators,
+  verifyPassword,
+} from '#modules/identity/accounts/public.ts'
 import { addressOfNobody, whyStay } from '#modules/identity/accounts/rules.ts'
 import { credentials, profiles } from '#modules/identity/accounts/tables.ts'
-import { findPasswordHash } from '#modules/identity/accounts/commands/change-password.ts'
-import { lockAdministrators } from '#modules/identity/accounts/commands/change-role.ts'
 import { forgetPerson } from './forget-person.ts'
-import { verifyPassword } from '#modules/identity/accounts/commands/hash-password.ts'
 
 type Asking = { actor: Member; now: Date; address: string }
 

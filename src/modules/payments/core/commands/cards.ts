@@ -1,7 +1,5 @@
 import { and, eq, inArray, isNotNull, isNull, ne } from 'drizzle-orm'
-import { openStripe } from '#modules/payments/gateways/commands/providers.ts'
-import { ProviderDeclined } from '#modules/payments/gateways/providers/provider.ts'
-import type { KeptCard } from '#modules/payments/gateways/providers/stripe-cards.ts'
+import { openStripe, ProviderDeclined, type KeptCard } from '#modules/payments/gateways/public.ts'
 import type { PaymentProviderName } from '#modules/payments/gateways/rules.ts'
 import { db, transaction, type Tx } from '#server/db/db.ts'
 import { sweep } from '#server/jobs/sweep.ts'

@@ -2,7 +2,7 @@ import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Tx } from '#server/db/db.ts'
 import { enqueue } from '#server/jobs/jobs.ts'
 import { forgetRows } from '#server/jobs/sweep.ts'
-import type { ProviderEvent } from '#modules/payments/gateways/providers/provider.ts'
+import type { ProviderEvent } from '#modules/payments/gateways/public.ts'
 import { providerEvents } from '../tables.ts'
 
 const KEPT_DAYS = 90

@@ -1,5 +1,4 @@
-import { isProviders } from '#modules/payments/gateways/providers/provider.ts'
-import { openStripe } from '#modules/payments/gateways/commands/providers.ts'
+import { isProviders, openStripe } from '#modules/payments/gateways/public.ts'
 import { PROVIDER_AWAY } from '#modules/payments/gateways/rules/refusals.ts'
 import { transaction } from '#server/db/db.ts'
 import { log } from '#server/observability/log.ts'

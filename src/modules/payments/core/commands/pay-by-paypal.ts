@@ -3,8 +3,8 @@ import {
   ProviderDeclined,
   ProviderMisconfigured,
   ProviderUnavailable,
-} from '#modules/payments/gateways/providers/provider.ts'
-import { openPayPal } from '#modules/payments/gateways/commands/providers.ts'
+  openPayPal,
+} from '#modules/payments/gateways/public.ts'
 import { transaction } from '#server/db/db.ts'
 import { log } from '#server/observability/log.ts'
 import { bindPayment, markUnpaid } from './payments.ts'

@@ -1,5 +1,4 @@
-import { ProviderUnavailable } from '#modules/payments/gateways/providers/provider.ts'
-import { openTestProvider } from '#modules/payments/gateways/commands/providers.ts'
+import { ProviderUnavailable, openTestProvider } from '#modules/payments/gateways/public.ts'
 import { transaction } from '#server/db/db.ts'
 import { bindPayment } from './payments.ts'
 import type { ProviderWay } from './ways.ts'

@@ -4,8 +4,8 @@ import {
   type IntentRequest,
   isProviders,
   type ProviderPayment,
-} from '#modules/payments/gateways/providers/provider.ts'
-import type { TestCard } from '#modules/payments/gateways/providers/test-mode.ts'
+  type TestCard,
+} from '#modules/payments/gateways/public.ts'
 import { declineCode } from '#modules/payments/gateways/rules/refusals.ts'
 import { type Db, db, transaction, type Tx } from '#server/db/db.ts'
 import { log } from '#server/observability/log.ts'

@@ -3,12 +3,12 @@ import { prepared, type Tx } from '#server/db/db.ts'
 import { violates } from '#server/http/errors.ts'
 import { announce } from '#server/events/live.ts'
 import { chargeUsed, referenceUsed } from '../errors.ts'
-import { accountKey, readGateways } from '#modules/payments/gateways/queries.ts'
+import { accountKey, readGateways } from '#modules/payments/gateways/public.ts'
 import type { PaidFor, Payment } from '../queries/payments.ts'
 import { GATEWAY_NAMES, type PaymentProviderName } from '#modules/payments/gateways/rules.ts'
 import { paymentGateways } from '#modules/payments/gateways/tables.ts'
 import { payments } from '../tables.ts'
-import { dropQuotes, payQuote, takeUpQuotes } from '#modules/payments/crypto-payments/commands/quotes.ts'
+import { dropQuotes, payQuote, takeUpQuotes } from '#modules/payments/crypto-payments/public.ts'
 
 const UNPAID = ['pending', 'requires_action', 'held', 'failed', 'cancelled'] as const
 

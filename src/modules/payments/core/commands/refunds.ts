@@ -1,11 +1,11 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { recordAudit } from '#modules/platform/audit/commands.ts'
+import { recordAudit } from '#modules/platform/audit/public.ts'
 import { SYSTEM } from '#server/auth/actor.ts'
 import { db, transaction, type Tx } from '#server/db/db.ts'
 import { enqueue } from '#server/jobs/jobs.ts'
 import { BY_HAND, type PaymentProviderName } from '#modules/payments/gateways/rules.ts'
 import { refundKey } from '../rules.ts'
-import { ProviderDeclined } from '#modules/payments/gateways/providers/provider.ts'
+import { ProviderDeclined, openProvider } from '#modules/payments/gateways/public.ts'
 import {
   ASKED_PROVIDERS,
   listLivingRefunds,
@@ -15,7 +15,6 @@ import {
 } from '../queries/payments.ts'
 import { payments, refunds } from '../tables.ts'
 import type { Purpose } from './settle.ts'
-import { openProvider } from '#modules/payments/gateways/commands/providers.ts'
 
 export const REFUND = { name: 'payments.refund' }
 

@@ -1,11 +1,11 @@
-import { recordAudit } from '#modules/platform/audit/commands.ts'
+import { recordAudit } from '#modules/platform/audit/public.ts'
 import type { MoneyAct } from '#modules/platform/audit/words/admin.ts'
-import { openProvider } from '#modules/payments/gateways/commands/providers.ts'
 import {
+  openProvider,
   type IntentRequest,
   ProviderDeclined,
   type ProviderPayment,
-} from '#modules/payments/gateways/providers/provider.ts'
+} from '#modules/payments/gateways/public.ts'
 import { SYSTEM } from '#server/auth/actor.ts'
 import { db, transaction, type Tx } from '#server/db/db.ts'
 import { AppError } from '#server/http/errors.ts'

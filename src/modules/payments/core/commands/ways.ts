@@ -1,5 +1,4 @@
-import type { IntentRequest, ProviderPayment } from '#modules/payments/gateways/providers/provider.ts'
-import type { TestCard } from '#modules/payments/gateways/providers/test-mode.ts'
+import type { IntentRequest, ProviderPayment, TestCard } from '#modules/payments/gateways/public.ts'
 import type { PaymentProviderName } from '#modules/payments/gateways/rules.ts'
 import type { ASKED_PROVIDERS, Payment } from '../queries/payments.ts'
 import type { PickedCard } from './cards.ts'

@@ -1,6 +1,6 @@
 import { and, desc, eq, isNull, sql } from 'drizzle-orm'
 import * as z from 'zod'
-import { findStripeAccount } from '#modules/payments/gateways/queries.ts'
+import { findStripeAccount } from '#modules/payments/gateways/public.ts'
 import type { Db } from '#server/db/db.ts'
 import { isExpired } from '../rules/cards.ts'
 import { cardHolders, savedCards } from '../tables.ts'

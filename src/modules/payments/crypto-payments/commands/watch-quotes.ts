@@ -1,4 +1,4 @@
-import { watchedNetworks } from '#modules/payments/gateways/providers/chain-node.ts'
+import { watchedNetworks } from '#modules/payments/gateways/public.ts'
 import { and, eq, ne, sql } from 'drizzle-orm'
 import { db, transaction, type Tx } from '#server/db/db.ts'
 import { enqueue } from '#server/jobs/jobs.ts'

@@ -1,7 +1,7 @@
 import type { Hash, Log, PublicClient, Transport } from 'viem'
 import { BLOCK_SECONDS, type Carrier, type EvmNetwork } from '#modules/payments/gateways/rules/chains.ts'
 import type { Transfer } from '../rules/transfers.ts'
-import { connectNode } from '#modules/payments/gateways/providers/chain-node.ts'
+import { connectNode } from '#modules/payments/gateways/public.ts'
 
 // What public nodes answer in one piece.
 const BLOCKS_AT_ONCE = 1000

@@ -1,7 +1,7 @@
 import { db } from '#server/db/db.ts'
 import { env } from '#server/process/env.ts'
 import { log } from '#server/observability/log.ts'
-import { readMailServer } from '#modules/platform/emails/commands/try.ts'
+import { readMailServer } from '#modules/platform/emails/public.ts'
 import { connectNode, watchedNetworks } from '../providers/chain-node.ts'
 import { ProviderDeclined, ProviderMisconfigured, ProviderUnavailable } from '../providers/provider.ts'
 import { readGateways } from '../queries.ts'

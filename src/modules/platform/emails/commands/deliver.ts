@@ -6,7 +6,7 @@ import { db, isAmong, mayBeLost, transaction, type Tx, unread } from '#server/db
 import { TOLD, workWhenTold } from '#server/events/live.ts'
 import { log } from '#server/observability/log.ts'
 import { sweep, sweepTogether } from '#server/jobs/sweep.ts'
-import { recordAudit } from '#modules/platform/audit/commands.ts'
+import { recordAudit } from '#modules/platform/audit/public.ts'
 import { deliverToDevice } from './devices.ts'
 import { alreadySent, letterNotFound } from '../errors.ts'
 import { isNeverTaken } from '../providers/push.ts'

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Locale } from '#lib/locale.ts'
 import { profiles } from '#modules/identity/accounts/tables.ts'
-import { readSettings } from '#modules/platform/settings/queries.ts'
+import { readSettings } from '#modules/platform/settings/public.ts'
 import { m } from '#paraglide/messages.js'
 import type { Admin } from '#server/auth/actor.ts'
 import { db, transaction } from '#server/db/db.ts'

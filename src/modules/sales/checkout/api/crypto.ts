@@ -1,8 +1,7 @@
 import * as z from 'zod'
 import { endpoint } from '#server/http/endpoint.ts'
-import { getOwnOrder } from '#modules/sales/orders/queries/orders.ts'
-import { cancelQuote } from '#modules/payments/crypto-payments/commands/quotes.ts'
-import { getOwnQuote, listQuotesOfOrder } from '#modules/payments/crypto-payments/queries.ts'
+import { getOwnOrder } from '#modules/sales/orders/public.ts'
+import { cancelQuote, getOwnQuote, listQuotesOfOrder } from '#modules/payments/crypto-payments/public.ts'
 import { CRYPTO_CURRENCIES, CRYPTO_NETWORKS } from '#modules/payments/gateways/rules/chains.ts'
 import { canBuy } from '../access.ts'
 import {

@@ -1,19 +1,18 @@
 import { db, type Tx } from '#server/db/db.ts'
-import { readCart } from '#modules/sales/cart/queries.ts'
+import { readCart } from '#modules/sales/cart/public.ts'
 import { reservationEndsAt } from '#modules/stock/inventory/rules.ts'
-import { settleGiftCard } from '#modules/sales/orders/commands/settle-payment.ts'
-import { findOrderByKey } from '#modules/sales/orders/queries/orders.ts'
+import { settleGiftCard, findOrderByKey } from '#modules/sales/orders/public.ts'
 import { isPaidToSellers } from '#modules/sales/orders/rules/parts.ts'
 import { SHIPPING_METHODS } from '#modules/sales/orders/rules.ts'
-import { findTypedGiftCard, redeemGiftCard } from '#modules/payments/gift-cards/commands.ts'
-import { markPaid } from '#modules/payments/core/commands/payments.ts'
-import { giftCardChanged } from '#modules/payments/gift-cards/errors.ts'
-import { methodNotOffered } from '#modules/payments/core/errors.ts'
 import {
+  findTypedGiftCard,
+  redeemGiftCard,
+  giftCardChanged,
   areGiftCardsOffered,
   findUsableGiftCardById,
   type GiftCard,
-} from '#modules/payments/gift-cards/queries.ts'
+} from '#modules/payments/gift-cards/public.ts'
+import { markPaid, methodNotOffered } from '#modules/payments/core/public.ts'
 import { coverByGift } from '#modules/payments/gift-cards/rules.ts'
 import type { OfferedMethod } from '#modules/payments/gateways/rules.ts'
 import { giftCardEmpty, giftCardMissing, giftCardNotShared, giftCardTooSmall } from '../errors.ts'

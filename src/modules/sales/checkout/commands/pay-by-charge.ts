@@ -1,5 +1,5 @@
-import { allowHold } from '#modules/sales/orders/commands/allow-hold.ts'
-import { openPayment } from '#modules/payments/core/commands/payments.ts'
+import { allowHold } from '#modules/sales/orders/public.ts'
+import { openPayment } from '#modules/payments/core/public.ts'
 import type { Way } from './ways.ts'
 
 /** Card, PayPal and the test bank: one charge by the site, for which the provider is asked afterwards. */

@@ -1,16 +1,22 @@
 import type { Tx } from '#server/db/db.ts'
 import { reservationEndsAt } from '#modules/stock/inventory/rules.ts'
-import { followParts } from '#modules/sales/orders/commands/move-parts.ts'
-import { lockOrder } from '#modules/sales/orders/commands/move-order.ts'
-import { openParts } from '#modules/sales/orders/commands/open-parts.ts'
-import { mailCryptoSent } from '#modules/sales/orders/emails/crypto.ts'
-import { mailPartInReview } from '#modules/sales/orders/emails/parts.ts'
-import { listParts } from '#modules/sales/orders/queries/parts.ts'
+import {
+  followParts,
+  lockOrder,
+  openParts,
+  mailCryptoSent,
+  mailPartInReview,
+  listParts,
+} from '#modules/sales/orders/public.ts'
 import { splitIntoParts } from '#modules/sales/orders/rules/parts.ts'
-import { bindPayment } from '#modules/payments/core/commands/payments.ts'
-import { nameTransaction, sendQuote } from '#modules/payments/crypto-payments/commands/quotes.ts'
-import { quoteExpired } from '#modules/payments/crypto-payments/errors.ts'
-import { type CryptoQuote, getOwnQuote } from '#modules/payments/crypto-payments/queries.ts'
+import { bindPayment } from '#modules/payments/core/public.ts'
+import {
+  nameTransaction,
+  sendQuote,
+  quoteExpired,
+  type CryptoQuote,
+  getOwnQuote,
+} from '#modules/payments/crypto-payments/public.ts'
 import { cryptoPaymentId } from '#modules/payments/crypto-payments/rules.ts'
 import { quotesChanged } from '../errors.ts'
 import { linesKeyOf } from '../rules.ts'

@@ -1,10 +1,13 @@
 import type { Tx } from '#server/db/db.ts'
-import { allowHold, allowWait } from '#modules/sales/orders/commands/allow-hold.ts'
-import { openParts } from '#modules/sales/orders/commands/open-parts.ts'
-import { mailOrdered } from '#modules/sales/orders/emails.ts'
-import { findOrder } from '#modules/sales/orders/queries/orders.ts'
-import { listSellers } from '#modules/sales/orders/queries/parts.ts'
-import { findBankAccounts } from '#modules/sellers/store-accounts/queries.ts'
+import {
+  allowHold,
+  allowWait,
+  openParts,
+  mailOrdered,
+  findOrder,
+  listSellers,
+} from '#modules/sales/orders/public.ts'
+import { findBankAccounts } from '#modules/sellers/store-accounts/public.ts'
 import { sellersWithoutAccount } from '../errors.ts'
 import type { Owed, Way } from './ways.ts'
 

@@ -1,12 +1,25 @@
 import { logsOrder } from '#server/observability/asked.ts'
 import { db, transaction, type Tx } from '#server/db/db.ts'
 import { log } from '#server/observability/log.ts'
-import { lockCart } from '#modules/sales/cart/commands.ts'
-import { closeAttempt } from '#modules/payments/core/commands/settle.ts'
-import { lockOrder } from '#modules/sales/orders/commands/move-order.ts'
-import { orderMoney, settlePayment } from '#modules/sales/orders/commands/settle-payment.ts'
-import { switchMethod } from '#modules/sales/orders/commands/switch-method.ts'
-import { getOwnOrder, listSellerLines } from '#modules/sales/orders/queries/orders.ts'
+import { lockCart } from '#modules/sales/cart/public.ts'
+import {
+  closeAttempt,
+  pickCard,
+  type Payer,
+  tillFor,
+  type Told,
+  methodNotOffered,
+  listPayments,
+  type OrderPayment,
+} from '#modules/payments/core/public.ts'
+import {
+  lockOrder,
+  orderMoney,
+  settlePayment,
+  switchMethod,
+  getOwnOrder,
+  listSellerLines,
+} from '#modules/sales/orders/public.ts'
 import {
   canPay,
   hasMoney,
@@ -15,13 +28,12 @@ import {
   type PaymentStatus,
 } from '#modules/sales/orders/rules.ts'
 import { isPaidToSellers } from '#modules/sales/orders/rules/parts.ts'
-import { pickCard } from '#modules/payments/core/commands/cards.ts'
-import { type Payer, tillFor, type Told } from '#modules/payments/core/commands/pay.ts'
-import { findLiveMode } from '#modules/payments/gateways/commands/providers.ts'
-import { methodNotOffered } from '#modules/payments/core/errors.ts'
-import { isProviders, type PaymentState } from '#modules/payments/gateways/providers/provider.ts'
-import { listOfferedMethods } from '#modules/payments/gateways/queries.ts'
-import { listPayments, type OrderPayment } from '#modules/payments/core/queries/payments.ts'
+import {
+  findLiveMode,
+  isProviders,
+  type PaymentState,
+  listOfferedMethods,
+} from '#modules/payments/gateways/public.ts'
 import { canContinue } from '#modules/payments/core/rules.ts'
 import type { OfferedMethod } from '#modules/payments/gateways/rules.ts'
 import { cannotPay, giftCardNotShared, nothingToAuthenticate, nothingToCapture } from '../errors.ts'

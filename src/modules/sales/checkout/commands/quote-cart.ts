@@ -1,25 +1,30 @@
 import type { Tx } from '#server/db/db.ts'
-import { lockCart } from '#modules/sales/cart/commands.ts'
-import { readCart } from '#modules/sales/cart/queries.ts'
-import { allowHold, allowWait } from '#modules/sales/orders/commands/allow-hold.ts'
-import { lockOrder } from '#modules/sales/orders/commands/move-order.ts'
-import { sendToReview } from '#modules/sales/orders/commands/settle-part.ts'
-import { mailPartInReview } from '#modules/sales/orders/emails/parts.ts'
-import { getPart, listSellerNames } from '#modules/sales/orders/queries/parts.ts'
-import { listSellerLines } from '#modules/sales/orders/queries/orders.ts'
+import { lockCart, readCart } from '#modules/sales/cart/public.ts'
+import {
+  allowHold,
+  allowWait,
+  lockOrder,
+  sendToReview,
+  mailPartInReview,
+  getPart,
+  listSellerNames,
+  listSellerLines,
+} from '#modules/sales/orders/public.ts'
 import { isOpenPart, isPaidToSellers, splitIntoParts } from '#modules/sales/orders/rules/parts.ts'
 import { canPay } from '#modules/sales/orders/rules.ts'
-import { nameTransaction, openQuote } from '#modules/payments/crypto-payments/commands/quotes.ts'
-import { cryptoNotAvailable, quoteNotFound } from '#modules/payments/crypto-payments/errors.ts'
-import type { SeenTotal } from '#modules/payments/core/input.ts'
-import { quoteView } from '#modules/payments/crypto-payments/queries/views.ts'
 import {
+  nameTransaction,
+  openQuote,
+  cryptoNotAvailable,
+  quoteNotFound,
+  quoteView,
   type CryptoQuote,
   getOwnQuote,
   listQuotesOfOrder,
-} from '#modules/payments/crypto-payments/queries.ts'
-import { findCryptoRate, findWallets } from '#modules/sellers/store-accounts/queries/wallets.ts'
-import { EVERY_STORE } from '#modules/sellers/stores/queries/scope.ts'
+} from '#modules/payments/crypto-payments/public.ts'
+import type { SeenTotal } from '#modules/payments/core/input.ts'
+import { findCryptoRate, findWallets } from '#modules/sellers/store-accounts/public.ts'
+import { EVERY_STORE } from '#modules/sellers/stores/public.ts'
 import { cannotPay, cartEmpty, giftCardNotShared, linesMissing, shippingNotAvailable } from '../errors.ts'
 import type { CryptoWish, QuoteCart } from '../input.ts'
 import { findShortLines, linesKeyOf, type SoldLine } from '../rules.ts'

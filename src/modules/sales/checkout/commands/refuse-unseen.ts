@@ -1,6 +1,6 @@
 import { inArray } from 'drizzle-orm'
 import type { Tx } from '#server/db/db.ts'
-import type { Cart } from '#modules/sales/cart/queries.ts'
+import type { Cart } from '#modules/sales/cart/public.ts'
 import { products } from '#modules/catalog/products/tables.ts'
 import type { SeenTotal } from '#modules/payments/core/input.ts'
 import { amountChanged, cartChanged } from '../errors.ts'

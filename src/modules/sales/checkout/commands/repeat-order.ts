@@ -1,6 +1,6 @@
 import type { Tx } from '#server/db/db.ts'
-import { fillCart } from '#modules/sales/cart/commands/lists.ts'
-import { getOwnOrder, listLines } from '#modules/sales/orders/queries/orders.ts'
+import { fillCart } from '#modules/sales/cart/public.ts'
+import { getOwnOrder, listLines } from '#modules/sales/orders/public.ts'
 
 /** Puts what an order had into the cart again, as far as it can still be bought, and names what cannot. */
 export async function repeatOrder(

@@ -1,13 +1,13 @@
 import { findSentence } from '#i18n/sentence.ts'
 import type { Db } from '#server/db/db.ts'
 import type { Locale } from '#lib/locale.ts'
-import { readCart } from '#modules/sales/cart/queries.ts'
-import { listSellerNames } from '#modules/sales/orders/queries/parts.ts'
-import { cryptoNotAvailable } from '#modules/payments/crypto-payments/errors.ts'
-import { findWallets } from '#modules/sellers/store-accounts/queries/wallets.ts'
+import { readCart } from '#modules/sales/cart/public.ts'
+import { listSellerNames } from '#modules/sales/orders/public.ts'
+import { cryptoNotAvailable } from '#modules/payments/crypto-payments/public.ts'
+import { findWallets } from '#modules/sellers/store-accounts/public.ts'
 import { NETWORK_NAMES } from '#modules/payments/gateways/rules/chains.ts'
 import { listCartSellers, listOrderSellers, type Payable } from '../queries.ts'
-import { readSettings } from '#modules/platform/settings/queries.ts'
+import { readSettings } from '#modules/platform/settings/public.ts'
 
 /**
  * What a buyer may choose for a cart or for an order that waits: the currencies and networks that all its sellers take. One seller without

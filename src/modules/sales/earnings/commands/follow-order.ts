@@ -1,6 +1,6 @@
 import { inArray, sql } from 'drizzle-orm'
 import type { Tx } from '#server/db/db.ts'
-import { readSettings } from '#modules/platform/settings/queries.ts'
+import { readSettings } from '#modules/platform/settings/public.ts'
 import { readFacts } from '../queries/facts.ts'
 import { availableAt, type Earned, earnedBy, ORDER_KINDS } from '../rules.ts'
 import { storeBalances } from '../tables.ts'

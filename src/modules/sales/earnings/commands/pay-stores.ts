@@ -2,10 +2,9 @@ import { and, eq, inArray, sql } from 'drizzle-orm'
 import { newPublicNumber } from '#lib/ids.ts'
 import type { Admin } from '#server/auth/actor.ts'
 import type { Tx } from '#server/db/db.ts'
-import { recordAudit } from '#modules/platform/audit/commands.ts'
-import type { StoredFile } from '#modules/platform/media/commands.ts'
-import { keepReceipt } from '#modules/platform/media/commands/receipt.ts'
-import { findBankAccounts } from '#modules/sellers/store-accounts/queries.ts'
+import { recordAudit } from '#modules/platform/audit/public.ts'
+import { type StoredFile, keepReceipt } from '#modules/platform/media/public.ts'
+import { findBankAccounts } from '#modules/sellers/store-accounts/public.ts'
 import { mailBounced, mailPaidOut } from '../emails.ts'
 import {
   batchIsDecided,

@@ -10,7 +10,7 @@ import {
   type Style,
   small,
   write,
-} from '#modules/sales/orders/formats/pdf-page.ts'
+} from '#modules/sales/orders/public.ts'
 import { m } from '#paraglide/messages.js'
 import type { Statement } from '../queries/movements.ts'
 import { kindWord, signedUsd } from '../words.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Tx } from '#server/db/db.ts'
-import { readDays } from '#modules/catalog/delivery/queries.ts'
+import { readDays } from '#modules/catalog/delivery/public.ts'
 import { arrivedAt, type KeptColumns } from '#modules/sales/orders/rules/delivery.ts'
 import type { ShippingMethod } from '#modules/sales/orders/rules.ts'
 import type { GivenBack, Sold, SoldLine } from '../rules.ts'

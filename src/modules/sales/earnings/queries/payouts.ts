@@ -1,7 +1,7 @@
 import { eq, inArray, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/db.ts'
 import { listOf } from '#server/db/list.ts'
-import { mediaNotFound } from '#modules/platform/media/errors.ts'
+import { mediaNotFound } from '#modules/platform/media/public.ts'
 import { isBankAccountComplete } from '#modules/sellers/store-accounts/rules.ts'
 import { storePaymentSettings } from '#modules/sellers/store-accounts/tables.ts'
 import { businessStores } from '#modules/sellers/stores/tables.ts'

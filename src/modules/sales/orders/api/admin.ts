@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { endpoint, rawEndpoint } from '#server/http/endpoint.ts'
 import { canManageOrders } from '../access.ts'
-import { EVERY_STORE } from '#modules/sellers/stores/queries/scope.ts'
+import { EVERY_STORE } from '#modules/sellers/stores/public.ts'
 import { SLIP_LIMIT, slipOf } from './slip.ts'
 import { officeColumns } from '../formats/order-file.ts'
 import { addNote } from '../commands/add-note.ts'

@@ -3,13 +3,16 @@ import { isUuid } from '#lib/ids.ts'
 import { db, transaction } from '#server/db/db.ts'
 import { endpoint, rawEndpoint } from '#server/http/endpoint.ts'
 import { listPageOf } from '#server/http/input.ts'
-import { storeReceipt } from '#modules/platform/media/commands/receipt.ts'
-import { mediaNotFound } from '#modules/platform/media/errors.ts'
+import { storeReceipt, mediaNotFound, answerReceipt } from '#modules/platform/media/public.ts'
 import { readFile } from '#modules/platform/media/input.ts'
-import { answerReceipt } from '#modules/platform/media/queries/receipt.ts'
 import { MAX_BYTES, RECEIPT_UPLOAD } from '#modules/platform/media/rules.ts'
-import { managesStore, worksInStore } from '#modules/sellers/stores/access.ts'
-import { EVERY_STORE, findStoreScope, within } from '#modules/sellers/stores/queries/scope.ts'
+import {
+  managesStore,
+  worksInStore,
+  EVERY_STORE,
+  findStoreScope,
+  within,
+} from '#modules/sellers/stores/public.ts'
 import { canHaveOrders, canManageOrders } from '../access.ts'
 import { confirmManualRefund } from '../commands/refund-order.ts'
 import * as proofs from '../commands/send-proof.ts'

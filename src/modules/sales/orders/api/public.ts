@@ -1,6 +1,5 @@
 import * as z from 'zod'
-import { shareLines } from '#modules/sales/cart/commands/lists.ts'
-import { presentLink, SHARE_LIMIT, sharedLink } from '#modules/sales/cart/api/views.ts'
+import { shareLines, presentLink, SHARE_LIMIT, sharedLink } from '#modules/sales/cart/public.ts'
 import { endpoint } from '#server/http/endpoint.ts'
 import { listPageOf } from '#server/http/input.ts'
 import { canHaveOrders } from '../access.ts'

@@ -1,14 +1,17 @@
 import { eq } from 'drizzle-orm'
 import { isUuid } from '#lib/ids.ts'
-import { storeReceipt } from '#modules/platform/media/commands/receipt.ts'
-import { mediaNotFound } from '#modules/platform/media/errors.ts'
+import { storeReceipt, mediaNotFound, answerReceipt } from '#modules/platform/media/public.ts'
 import { readFile } from '#modules/platform/media/input.ts'
-import { answerReceipt } from '#modules/platform/media/queries/receipt.ts'
 import { MAX_BYTES, RECEIPT_UPLOAD } from '#modules/platform/media/rules.ts'
-import { refundNotFound } from '#modules/payments/core/errors.ts'
-import { findRefund } from '#modules/payments/core/queries/payments.ts'
-import { countUpload, managesStore, STORE_UPLOADS } from '#modules/sellers/stores/access.ts'
-import { type AnyStore, EVERY_STORE, findStoreScope } from '#modules/sellers/stores/queries/scope.ts'
+import { refundNotFound, findRefund } from '#modules/payments/core/public.ts'
+import {
+  countUpload,
+  managesStore,
+  STORE_UPLOADS,
+  type AnyStore,
+  EVERY_STORE,
+  findStoreScope,
+} from '#modules/sellers/stores/public.ts'
 import type { Admin, Seller } from '#server/auth/actor.ts'
 import { db, transaction } from '#server/db/db.ts'
 import { rawEndpoint } from '#server/http/endpoint.ts'

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { PARCEL_STATES, TELLERS } from '../rules/delivery.ts'
 import { REFUND_STATES } from '#modules/payments/core/rules.ts'
 import { PART_STATES } from '../rules/parts.ts'
-import { sellerLink } from '#modules/sellers/stores/queries/public.ts'
+import { sellerLink } from '#modules/sellers/stores/public.ts'
 import { ORDER_STATUSES, PAYMENT_METHODS, PAYMENT_STATUSES, SHIPPING_METHODS } from '../rules.ts'
 
 export const moment = z.iso.datetime()

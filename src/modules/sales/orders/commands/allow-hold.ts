@@ -2,9 +2,9 @@ import { eq } from 'drizzle-orm'
 import { m } from '#paraglide/messages.js'
 import type { Admin } from '#server/auth/actor.ts'
 import type { Tx } from '#server/db/db.ts'
-import { recordAudit } from '#modules/platform/audit/commands.ts'
+import { recordAudit } from '#modules/platform/audit/public.ts'
 import { reservationEndsAt } from '#modules/stock/inventory/rules.ts'
-import { readSettings } from '#modules/platform/settings/queries.ts'
+import { readSettings } from '#modules/platform/settings/public.ts'
 import {
   addressNotConfirmed,
   alreadyPaid,

@@ -1,7 +1,7 @@
 import { and, asc, eq, exists, gt, inArray, lte, ne, notExists, notInArray, or } from 'drizzle-orm'
 import { db, transaction } from '#server/db/db.ts'
 import { sweep } from '#server/jobs/sweep.ts'
-import { keepStockUntil } from '#modules/stock/inventory/commands.ts'
+import { keepStockUntil } from '#modules/stock/inventory/public.ts'
 import { reservationEndsAt } from '#modules/stock/inventory/rules.ts'
 import { announceOrder } from '../events.ts'
 import { listStockLines } from '../queries/orders.ts'

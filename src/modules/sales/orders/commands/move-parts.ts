@@ -3,19 +3,18 @@ import { and, eq, ne, sql } from 'drizzle-orm'
 import type { Tx } from '#server/db/db.ts'
 import { AppError, violates } from '#server/http/errors.ts'
 import { tell } from '#server/events/events.ts'
-import { giveBackOfferUnits } from '#modules/catalog/products/commands/offers.ts'
+import { giveBackOfferUnits } from '#modules/catalog/products/public.ts'
 import {
   keepStockUntil,
   releaseStock,
   reserveStock,
   returnSoldStock,
   sellReservedStock,
-} from '#modules/stock/inventory/commands.ts'
-import { lockLevels } from '#modules/stock/inventory/commands/lock-levels.ts'
+  lockLevels,
+} from '#modules/stock/inventory/public.ts'
 import { reservationEndsAt } from '#modules/stock/inventory/rules.ts'
-import { closePayments, reopenPayments } from '#modules/payments/core/commands/payments.ts'
-import { referenceUsed } from '#modules/payments/core/errors.ts'
-import { readSettings } from '#modules/platform/settings/queries.ts'
+import { closePayments, reopenPayments, referenceUsed } from '#modules/payments/core/public.ts'
+import { readSettings } from '#modules/platform/settings/public.ts'
 import { listStockLines } from '../queries/orders.ts'
 import { listCalledOff, listPartLines, listParts, storeOrdersOf } from '../queries/parts.ts'
 import { isOpenPart, type PartState, type PartsStanding, standingOf } from '../rules/parts.ts'

@@ -1,14 +1,14 @@
 import type { Tx } from '#server/db/db.ts'
 import { AppError } from '#server/http/errors.ts'
-import { giveBackOfferUnits } from '#modules/catalog/products/commands/offers.ts'
+import { giveBackOfferUnits } from '#modules/catalog/products/public.ts'
 import {
   releaseStock,
   reserveStock,
   returnSoldStock,
   sellReservedStock,
-} from '#modules/stock/inventory/commands.ts'
+} from '#modules/stock/inventory/public.ts'
 import { reservationEndsAt, type StockLine } from '#modules/stock/inventory/rules.ts'
-import { readSettings } from '#modules/platform/settings/queries.ts'
+import { readSettings } from '#modules/platform/settings/public.ts'
 import { listStockLines } from '../queries/orders.ts'
 import { missingUnits, type OrderStatus, type StockState, stockAfter, stockStep } from '../rules.ts'
 import type { Order } from '../tables.ts'

@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Tx } from '#server/db/db.ts'
-import { openPayment } from '#modules/payments/core/commands/payments.ts'
-import type { OrderPayment } from '#modules/payments/core/queries/payments.ts'
+import { openPayment, type OrderPayment } from '#modules/payments/core/public.ts'
 import { type NewPart, type OpenPartState, splitIntoParts } from '../rules/parts.ts'
 import { orderParts } from '../tables.ts'
 

@@ -1,13 +1,17 @@
 import type { Admin, Seller } from '#server/auth/actor.ts'
 import type { Db, Tx } from '#server/db/db.ts'
-import { recordAudit } from '#modules/platform/audit/commands.ts'
+import { recordAudit } from '#modules/platform/audit/public.ts'
 import { BY_HAND } from '#modules/payments/gateways/rules.ts'
-import type { StoredFile } from '#modules/platform/media/commands.ts'
-import { keepReceipt } from '#modules/platform/media/commands/receipt.ts'
-import { bookRefund, setRefundProof } from '#modules/payments/core/commands/refunds.ts'
-import { refundNotFound, refundNotManual } from '#modules/payments/core/errors.ts'
-import { findRefund, isForOrder } from '#modules/payments/core/queries/payments.ts'
-import { type AnyStore, EVERY_STORE } from '#modules/sellers/stores/queries/scope.ts'
+import { type StoredFile, keepReceipt } from '#modules/platform/media/public.ts'
+import {
+  bookRefund,
+  setRefundProof,
+  refundNotFound,
+  refundNotManual,
+  findRefund,
+  isForOrder,
+} from '#modules/payments/core/public.ts'
+import { type AnyStore, EVERY_STORE } from '#modules/sellers/stores/public.ts'
 import { announceOrder } from '../events.ts'
 import { findOrder } from '../queries/orders.ts'
 import { orderMoney } from './settle-payment.ts'

@@ -1,10 +1,15 @@
 import type { Admin, Seller } from '#server/auth/actor.ts'
 import { SYSTEM } from '#server/auth/actor.ts'
 import type { Tx } from '#server/db/db.ts'
-import { recordAudit } from '#modules/platform/audit/commands.ts'
-import { type AnyStore, EVERY_STORE } from '#modules/sellers/stores/queries/scope.ts'
-import { type Taker, takeMoney } from '#modules/payments/core/commands/settle.ts'
-import { findPayment, isForOrder, type OrderPayment } from '#modules/payments/core/queries/payments.ts'
+import { recordAudit } from '#modules/platform/audit/public.ts'
+import { type AnyStore, EVERY_STORE } from '#modules/sellers/stores/public.ts'
+import {
+  type Taker,
+  takeMoney,
+  findPayment,
+  isForOrder,
+  type OrderPayment,
+} from '#modules/payments/core/public.ts'
 import {
   mailPartLapsed,
   mailPartMoneyBack,

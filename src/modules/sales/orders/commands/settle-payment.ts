@@ -5,9 +5,9 @@ import { AppError } from '#server/http/errors.ts'
 import { tell } from '#server/events/events.ts'
 import { preparedAnnouncement, textOf } from '#server/events/live.ts'
 import { m } from '#paraglide/messages.js'
-import { keepStockUntil } from '#modules/stock/inventory/commands.ts'
+import { keepStockUntil } from '#modules/stock/inventory/public.ts'
 import { reservationEndsAt, type StockLine } from '#modules/stock/inventory/rules.ts'
-import type { ProviderPayment } from '#modules/payments/gateways/providers/provider.ts'
+import type { ProviderPayment } from '#modules/payments/gateways/public.ts'
 import {
   type Money,
   type MoneyNews,
@@ -15,8 +15,9 @@ import {
   settle,
   takeMoney,
   type UnpaidState,
-} from '#modules/payments/core/commands/settle.ts'
-import { isForOrder, type OrderPayment } from '#modules/payments/core/queries/payments.ts'
+  isForOrder,
+  type OrderPayment,
+} from '#modules/payments/core/public.ts'
 import { differencesText } from '#modules/payments/core/rules/differences.ts'
 import { findOrder, isCalledOff, listStockLines } from '../queries/orders.ts'
 import { mailHeld, mailHeldRefused } from '../emails/held.ts'

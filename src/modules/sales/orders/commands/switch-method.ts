@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Tx } from '#server/db/db.ts'
-import { keepStockUntil } from '#modules/stock/inventory/commands.ts'
+import { keepStockUntil } from '#modules/stock/inventory/public.ts'
 import { reservationEndsAt } from '#modules/stock/inventory/rules.ts'
 import { listStockLines } from '../queries/orders.ts'
 import { announceOrder } from '../events.ts'

@@ -1,6 +1,6 @@
 import { m } from '#paraglide/messages.js'
 import type { Tx } from '#server/db/db.ts'
-import { readSettings } from '#modules/platform/settings/queries.ts'
+import { readSettings } from '#modules/platform/settings/public.ts'
 import { weekdayIn } from '#i18n/calendar.ts'
 import { findReader, picturesOf, toBuyer } from '../emails.ts'
 import { listParcels } from '../queries/parcels.ts'

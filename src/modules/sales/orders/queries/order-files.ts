@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { type Db, isAmong } from '#server/db/db.ts'
-import { readSettings } from '#modules/platform/settings/queries.ts'
+import { readSettings } from '#modules/platform/settings/public.ts'
 import { SELLER_METHODS } from '../rules/parts.ts'
 import type { OrderStatus, PaymentMethod, PaymentStatus } from '../rules.ts'
 

@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/db.ts'
-import { type AnyStore, EVERY_STORE, type StoreScope } from '#modules/sellers/stores/queries/scope.ts'
+import { type AnyStore, EVERY_STORE, type StoreScope } from '#modules/sellers/stores/public.ts'
 import { hasText, listOf } from '#server/db/list.ts'
 import { BY_HAND } from '#modules/payments/gateways/rules.ts'
 import type { RefundState } from '#modules/payments/core/rules.ts'

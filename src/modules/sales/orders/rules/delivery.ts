@@ -7,7 +7,7 @@ import {
   listWorkingDays,
   panamaDay,
 } from '#lib/panama-days.ts'
-import type { Delivery } from '#modules/catalog/delivery/queries.ts'
+import type { Delivery } from '#modules/catalog/delivery/public.ts'
 import { arrivalDay, type Destination, transitDays } from '#modules/catalog/delivery/rules.ts'
 import type { PartState } from './parts.ts'
 import type { OrderStatus, ShippingMethod } from '../rules.ts'

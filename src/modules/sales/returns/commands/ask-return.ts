@@ -3,9 +3,9 @@ import { newPublicNumber } from '#lib/ids.ts'
 import type { Member } from '#server/auth/actor.ts'
 import type { Tx } from '#server/db/db.ts'
 import { violates } from '#server/http/errors.ts'
-import { recordAudit } from '#modules/platform/audit/commands.ts'
+import { recordAudit } from '#modules/platform/audit/public.ts'
 import { mediaFiles } from '#modules/platform/media/tables.ts'
-import { lockOrder } from '#modules/sales/orders/commands/move-order.ts'
+import { lockOrder } from '#modules/sales/orders/public.ts'
 import { mailAsked } from '../emails.ts'
 import {
   kindIsOver,

@@ -1,8 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Member } from '#server/auth/actor.ts'
 import type { Tx } from '#server/db/db.ts'
-import { keepPicture, type StoredFile } from '#modules/platform/media/commands.ts'
-import { dropUnused } from '#modules/platform/media/commands/sweep.ts'
+import { keepPicture, type StoredFile, dropUnused } from '#modules/platform/media/public.ts'
 
 /** How long an uploaded photo waits for its return; a day more, and it is swept without meeting one. */
 export const PHOTO_HOURS = 24

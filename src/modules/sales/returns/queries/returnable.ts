@@ -1,9 +1,8 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '#server/db/db.ts'
-import { givenUnits, shippingBack } from '#modules/sales/orders/queries/refunds.ts'
-import { listParcels } from '#modules/sales/orders/queries/parcels.ts'
+import { givenUnits, shippingBack, listParcels } from '#modules/sales/orders/public.ts'
 import type { Order } from '#modules/sales/orders/tables.ts'
-import { readSettings } from '#modules/platform/settings/queries.ts'
+import { readSettings } from '#modules/platform/settings/public.ts'
 import { openKinds, RETURN_KINDS, returnDeadlines, whyNotReturnable } from '../rules.ts'
 
 export type ReturnableLine = {

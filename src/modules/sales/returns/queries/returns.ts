@@ -2,13 +2,13 @@ import type * as z from 'zod'
 import { and, eq, or, type SQL, sql } from 'drizzle-orm'
 import { type Db, isAmong } from '#server/db/db.ts'
 import { hasText, listOf } from '#server/db/list.ts'
-import { peopleWith } from '#modules/identity/accounts/queries.ts'
+import { peopleWith } from '#modules/identity/accounts/public.ts'
 import { storage } from '#server/storage/storage.ts'
-import { mediaNotFound } from '#modules/platform/media/errors.ts'
+import { mediaNotFound } from '#modules/platform/media/public.ts'
 import { originalKey } from '#modules/platform/media/rules.ts'
 import type { RefundState } from '#modules/payments/core/rules.ts'
 import { returnNotFound } from '../errors.ts'
-import { type AnyStore, EVERY_STORE, type StoreScope, within } from '#modules/sellers/stores/queries/scope.ts'
+import { type AnyStore, EVERY_STORE, type StoreScope, within } from '#modules/sellers/stores/public.ts'
 import {
   type ListAdminReturns,
   listAdminReturnsInput,

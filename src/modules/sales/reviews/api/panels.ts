@@ -5,8 +5,8 @@ import {
   reportFields,
   sellerDoor,
   sellerFields,
-} from '#modules/catalog/moderation/endpoints.ts'
-import { worksInStore } from '#modules/sellers/stores/access.ts'
+} from '#modules/catalog/moderation/public.ts'
+import { worksInStore } from '#modules/sellers/stores/public.ts'
 import { isAdmin } from '#server/auth/actor.ts'
 import { endpoint } from '#server/http/endpoint.ts'
 import { listPageOf } from '#server/http/input.ts'

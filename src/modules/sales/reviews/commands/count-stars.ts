@@ -1,6 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import { rateProduct } from '#modules/catalog/products/commands/rate-product.ts'
-import { productNotFound } from '#modules/catalog/products/errors.ts'
+import { rateProduct, productNotFound } from '#modules/catalog/products/public.ts'
 import { products } from '#modules/catalog/products/tables.ts'
 import type { Tx } from '#server/db/db.ts'
 

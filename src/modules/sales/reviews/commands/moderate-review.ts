@@ -1,5 +1,5 @@
 import { and, eq, isNotNull } from 'drizzle-orm'
-import { type By, moderationOf } from '#modules/catalog/moderation/commands.ts'
+import { type By, moderationOf } from '#modules/catalog/moderation/public.ts'
 import type { Tx } from '#server/db/db.ts'
 import { announce } from '#server/events/live.ts'
 import { ownReview, reviewNotFound } from '../errors.ts'

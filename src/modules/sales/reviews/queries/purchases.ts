@@ -1,7 +1,6 @@
 import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm'
 import { products } from '#modules/catalog/products/tables.ts'
-import { listParcels } from '#modules/sales/orders/queries/parcels.ts'
-import { isRelatedToStore } from '#modules/sales/orders/queries/store-relations.ts'
+import { listParcels, isRelatedToStore } from '#modules/sales/orders/public.ts'
 import { orderLines, orders } from '#modules/sales/orders/tables.ts'
 import { storeMembers } from '#modules/sellers/stores/tables.ts'
 import type { Db } from '#server/db/db.ts'

@@ -1,7 +1,6 @@
 import { and, eq, gt, isNull, type SQL, sql } from 'drizzle-orm'
 import { profiles } from '#modules/identity/accounts/tables.ts'
-import { listCards } from '#modules/catalog/products/queries/product-cards.ts'
-import { visibleProducts } from '#modules/catalog/products/queries/visible-products.ts'
+import { listCards, visibleProducts } from '#modules/catalog/products/public.ts'
 import type { Locale } from '#lib/locale.ts'
 import type { Actor, Member } from '#server/auth/actor.ts'
 import { readSignedId } from '#server/auth/crypto.ts'

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { decryptSecret, encryptSecret } from '#server/auth/crypto.ts'
 import type { Db } from '#server/db/db.ts'
-import type { StoreScope } from '#modules/sellers/stores/queries/scope.ts'
+import type { StoreScope } from '#modules/sellers/stores/public.ts'
 import type { StoreKey } from '../rules.ts'
 import { storePaymentSettings } from '../tables.ts'
 

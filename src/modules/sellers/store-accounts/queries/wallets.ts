@@ -15,7 +15,7 @@ import {
 } from '#modules/payments/gateways/rules/wallets.ts'
 import { isCryptoInTestMode } from '#modules/payments/gateways/rules.ts'
 import { storePaymentSettings } from '../tables.ts'
-import { readGateways } from '#modules/payments/gateways/queries.ts'
+import { readGateways } from '#modules/payments/gateways/public.ts'
 
 /** Where one seller takes cryptocurrencies, or why not. */
 export type SellerWallet =

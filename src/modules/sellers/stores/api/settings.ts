@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { keepPicture, storePicture } from '#modules/platform/media/commands.ts'
+import { keepPicture, storePicture } from '#modules/platform/media/public.ts'
 import { readFile } from '#modules/platform/media/input.ts'
 import { MAX_BYTES, PICTURE_UPLOAD } from '#modules/platform/media/rules.ts'
 import { transaction } from '#server/db/db.ts'

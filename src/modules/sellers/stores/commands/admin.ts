@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import { recordAudit } from '#modules/platform/audit/commands.ts'
+import { recordAudit } from '#modules/platform/audit/public.ts'
 import type { AuditAction } from '#modules/platform/audit/words/admin.ts'
 import type { Admin } from '#server/auth/actor.ts'
 import type { Tx } from '#server/db/db.ts'

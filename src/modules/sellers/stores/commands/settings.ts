@@ -1,5 +1,5 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
-import { recordAudit } from '#modules/platform/audit/commands.ts'
+import { recordAudit } from '#modules/platform/audit/public.ts'
 import type { Seller } from '#server/auth/actor.ts'
 import type { Tx } from '#server/db/db.ts'
 import { AppError } from '#server/http/errors.ts'

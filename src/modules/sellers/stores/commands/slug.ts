@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Tx } from '#server/db/db.ts'
 import { firstFree } from '#lib/text.ts'
-import { readSettings } from '#modules/platform/settings/queries.ts'
+import { readSettings } from '#modules/platform/settings/public.ts'
 import { storeNameReserved, storeNameTaken } from '../errors.ts'
 import { isReservedName, storeSlug } from '../rules.ts'
 import { businessStores, storeOldSlugs } from '../tables.ts'

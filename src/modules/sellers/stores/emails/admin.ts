@@ -1,9 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { m } from '#paraglide/messages.js'
 import { profiles } from '#modules/identity/accounts/tables.ts'
-import { sendMail } from '#modules/platform/emails/commands.ts'
-import { letter } from '#modules/platform/emails/letter.ts'
-import { readSettings } from '#modules/platform/settings/queries.ts'
+import { sendMail, letter } from '#modules/platform/emails/public.ts'
+import { readSettings } from '#modules/platform/settings/public.ts'
 import type { Tx } from '#server/db/db.ts'
 import { env } from '#server/process/env.ts'
 

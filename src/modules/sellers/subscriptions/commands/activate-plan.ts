@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import { setPlan } from '#modules/identity/accounts/commands/set-plan.ts'
+import { setPlan } from '#modules/identity/accounts/public.ts'
 import { profiles } from '#modules/identity/accounts/tables.ts'
 import type { Tx } from '#server/db/db.ts'
 import { tell } from '#server/events/events.ts'

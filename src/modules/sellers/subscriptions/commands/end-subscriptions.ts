@@ -1,5 +1,5 @@
 import { and, asc, eq, lte } from 'drizzle-orm'
-import { setPlan } from '#modules/identity/accounts/commands/set-plan.ts'
+import { setPlan } from '#modules/identity/accounts/public.ts'
 import { db, transaction, type Tx } from '#server/db/db.ts'
 import { tell } from '#server/events/events.ts'
 import { announce } from '#server/events/live.ts'

@@ -1,4 +1,4 @@
-import { type Payer, tillFor, type Told } from '#modules/payments/core/commands/pay.ts'
+import { type Payer, tillFor, type Told } from '#modules/payments/core/public.ts'
 import { nothingToAuthenticate, nothingToCapture } from '../errors.ts'
 import { getOwnPurchase } from '../queries.ts'
 import { intentOf, isOpenPurchase, type PurchaseStatus } from '../rules.ts'

@@ -1,6 +1,5 @@
 import { and, asc, eq, inArray, lte } from 'drizzle-orm'
-import { followUp } from '#modules/payments/core/commands/settle.ts'
-import { listPayments } from '#modules/payments/core/queries/payments.ts'
+import { followUp, listPayments } from '#modules/payments/core/public.ts'
 import { type Db, db, transaction } from '#server/db/db.ts'
 import { sweep } from '#server/jobs/sweep.ts'
 import { PLAN_METHODS, type PlanMethod } from '../rules.ts'

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { listPayments, type Refund } from '#modules/payments/core/queries/payments.ts'
+import { listPayments, type Refund } from '#modules/payments/core/public.ts'
 import type { Tx } from '#server/db/db.ts'
 import { announce } from '#server/events/live.ts'
 import { mailMoneyProblem, mailRefundBounced, mailRefunded } from '../emails.ts'

@@ -5,10 +5,11 @@ import {
   type Purpose,
   settle,
   type UnpaidState,
-} from '#modules/payments/core/commands/settle.ts'
-import type { ProviderPayment } from '#modules/payments/gateways/providers/provider.ts'
+  isForPurchase,
+  type PurchasePayment,
+} from '#modules/payments/core/public.ts'
+import type { ProviderPayment } from '#modules/payments/gateways/public.ts'
 import type { PaymentProviderName } from '#modules/payments/gateways/rules.ts'
-import { isForPurchase, type PurchasePayment } from '#modules/payments/core/queries/payments.ts'
 import { differencesText } from '#modules/payments/core/rules/differences.ts'
 import { db, type Tx } from '#server/db/db.ts'
 import { announce } from '#server/events/live.ts'

@@ -1,7 +1,11 @@
 import { and, eq, inArray, ne, sql } from 'drizzle-orm'
-import { keepStore } from '#modules/sellers/stores/commands.ts'
-import { refuseReservedName } from '#modules/sellers/stores/commands/slug.ts'
-import { storeNameReserved, storeNameTaken, worksInStoreAlready } from '#modules/sellers/stores/errors.ts'
+import {
+  keepStore,
+  refuseReservedName,
+  storeNameReserved,
+  storeNameTaken,
+  worksInStoreAlready,
+} from '#modules/sellers/stores/public.ts'
 import { businessStores, storeMembers } from '#modules/sellers/stores/tables.ts'
 import { type Admin, SYSTEM, type System } from '#server/auth/actor.ts'
 import type { Tx } from '#server/db/db.ts'

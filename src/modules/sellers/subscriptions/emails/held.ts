@@ -1,6 +1,6 @@
 import { m } from '#paraglide/messages.js'
 import { formatUsd } from '#lib/money.ts'
-import type { Payment } from '#modules/payments/core/queries/payments.ts'
+import type { Payment } from '#modules/payments/core/public.ts'
 import type { Tx } from '#server/db/db.ts'
 import { env } from '#server/process/env.ts'
 import { mailMoneyProblem, pageOf, planName, toPerson } from '../emails.ts'

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { peopleWith } from '#modules/identity/accounts/queries.ts'
-import { keptUntilNews } from '#modules/platform/settings/queries.ts'
+import { peopleWith } from '#modules/identity/accounts/public.ts'
+import { keptUntilNews } from '#modules/platform/settings/public.ts'
 import { type Db, isAmong } from '#server/db/db.ts'
 import { hasText, listOf } from '#server/db/list.ts'
 import { foldText } from '#lib/text.ts'

@@ -1,4 +1,4 @@
-import { managesStore, worksInStore } from '#modules/sellers/stores/access.ts'
+import { managesStore, worksInStore } from '#modules/sellers/stores/public.ts'
 import { endpoint } from '#server/http/endpoint.ts'
 import { adjustAudited, readShelf, shelfOfProduct, stockAdjusted } from './views.ts'
 import { adjustOwnStockInput, productInput } from '../input.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { readSettings } from '#modules/platform/settings/queries.ts'
+import { readSettings } from '#modules/platform/settings/public.ts'
 import type { Tx } from '#server/db/db.ts'
 import { belowReserved, reasonRequired, stockMoved, stockNotFound, tooMuchStock } from '../errors.ts'
 import {

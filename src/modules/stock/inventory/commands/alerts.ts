@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { products } from '#modules/catalog/products/tables.ts'
-import { readSettings } from '#modules/platform/settings/queries.ts'
+import { readSettings } from '#modules/platform/settings/public.ts'
 import type { Tx } from '#server/db/db.ts'
 import { mailAlertByHand } from '../emails.ts'
 import { announceAlerts } from '../events.ts'

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { keptUntilNews } from '#modules/platform/settings/queries.ts'
+import { keptUntilNews } from '#modules/platform/settings/public.ts'
 import type * as z from 'zod'
 import { startOfDay } from '#lib/panama-days.ts'
 import { foldText } from '#lib/text.ts'

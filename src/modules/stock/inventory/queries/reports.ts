@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { keptUntilNews, readSettings } from '#modules/platform/settings/queries.ts'
+import { keptUntilNews, readSettings } from '#modules/platform/settings/public.ts'
 import { startOfDay, writtenDay } from '#lib/panama-days.ts'
 import { foldText } from '#lib/text.ts'
 import type { Db } from '#server/db/db.ts'

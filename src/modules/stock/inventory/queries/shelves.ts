@@ -1,7 +1,7 @@
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { products } from '#modules/catalog/products/tables.ts'
-import { keptUntilNews, readSettings } from '#modules/platform/settings/queries.ts'
+import { keptUntilNews, readSettings } from '#modules/platform/settings/public.ts'
 import { foldText } from '#lib/text.ts'
 import { type Db, isAmong } from '#server/db/db.ts'
 import { hasText, listOf } from '#server/db/list.ts'

@@ -1,0 +1,1 @@
+export { type Delivery, deliveryView, readDays, readDelivery } from './queries.ts'

@@ -1,0 +1,23 @@
+export { createMissingCategories } from './commands/create-missing-categories.ts'
+export { giveBackOfferUnits, takeOfferUnits } from './commands/offers.ts'
+export { countPlaces, holdPlaces, refuseClosed } from './commands/own-products.ts'
+export { undoChanges } from './commands/product-changes.ts'
+export { rateProduct } from './commands/rate-product.ts'
+export { forget, recordAddToCart } from './commands/record-interaction.ts'
+export {
+  type StoredFields,
+  type StoredOutcome,
+  storeProducts,
+  tidySearch,
+} from './commands/store-products.ts'
+export { productNotFound, storeCannotList } from './errors.ts'
+export { adminProductList, p } from './queries/admin-products.ts'
+export { listCategories, listShelves } from './queries/categories.ts'
+export { EXPORT_COLUMNS, type ExportRow } from './queries/export-products.ts'
+export { listProducts } from './queries/list-products.ts'
+export { offerJoin, unitsLeft } from './queries/offers.ts'
+export { listFilledShelves } from './queries/plain-words.ts'
+export { listCards, productCard, type ProductCard } from './queries/product-cards.ts'
+export { readStates, type StoredState } from './queries/product-states.ts'
+export { inStock } from './queries/search-condition.ts'
+export { refuseInvisible, visibleProducts } from './queries/visible-products.ts'

@@ -1,0 +1,27 @@
+export { factorContext } from './commands/add-factor.ts'
+export { findPasswordHash } from './commands/change-password.ts'
+export { changeRole, lockAdministrators } from './commands/change-role.ts'
+export { markConfirmed } from './commands/confirm-email.ts'
+export { endSessions } from './commands/end-sessions.ts'
+export { forget } from './commands/forget.ts'
+export { verifyPassword } from './commands/hash-password.ts'
+export { rememberAddress } from './commands/keep-addresses.ts'
+export { provePassword } from './commands/prove-password.ts'
+export { recordConsent } from './commands/record-consent.ts'
+export { setPlan } from './commands/set-plan.ts'
+export { goodbyeMail, personalMail } from './emails.ts'
+export {
+  accountNotFound,
+  administratorStays,
+  hasOpenOrders,
+  notAnAdministrator,
+  ownPasswordWrong,
+  personHasOpenOrders,
+  stalePerson,
+  storeHasOpenOrders,
+  storeIsOwed,
+  storeOfPersonIsOwed,
+} from './errors.ts'
+export { findActor, findReaderLocale, isOpen, peopleWith } from './queries.ts'
+export { listAddresses } from './queries/addresses.ts'
+export { findRegistration, hasConsent } from './queries/registration.ts'

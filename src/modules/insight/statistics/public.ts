@@ -1,0 +1,1 @@
+export { writeGathered } from './commands/gather-events.ts'

@@ -1,0 +1,31 @@
+export { forget, pickCard } from './commands/cards.ts'
+export { type Payer, tillFor, type Told } from './commands/pay.ts'
+export { bindPayment, closePayments, markPaid, openPayment, reopenPayments } from './commands/payments.ts'
+export { bookRefund, queueRefunds, setRefundProof } from './commands/refunds.ts'
+export {
+  closeAttempt,
+  followUp,
+  type Money,
+  type MoneyNews,
+  type Purpose,
+  settle,
+  takeMoney,
+  type Taker,
+  type UnpaidState,
+} from './commands/settle.ts'
+export { methodNotOffered, referenceUsed, refundNotFound, refundNotManual } from './errors.ts'
+export { moneyJobs } from './jobs/money.ts'
+export { listPayableCards, savedCardView } from './queries/cards.ts'
+export {
+  findPayment,
+  findRefund,
+  isForOrder,
+  isForPurchase,
+  isHeld,
+  listHeldMoney,
+  listPayments,
+  type OrderPayment,
+  type Payment,
+  type PurchasePayment,
+  type Refund,
+} from './queries/payments.ts'

@@ -1,0 +1,38 @@
+export { checkAddresses } from './commands/check-addresses.ts'
+export {
+  findLiveMode,
+  openPayPal,
+  openProvider,
+  openStripe,
+  openTestProvider,
+  paypalWebhookId,
+  stripeWebhookSecret,
+} from './commands/providers.ts'
+export { tryGateway } from './commands/try-gateway.ts'
+export { connectNode, watchedNetworks } from './providers/chain-node.ts'
+export {
+  type IntentRequest,
+  isProviders,
+  type PaymentState,
+  ProviderDeclined,
+  type ProviderEvent,
+  ProviderMisconfigured,
+  type ProviderPayment,
+  ProviderUnavailable,
+  WebhookRefused,
+} from './providers/provider.ts'
+export type { KeptCard } from './providers/stripe-cards.ts'
+export type { TestCard } from './providers/test-mode.ts'
+export {
+  accountKey,
+  type BankDetails,
+  findBankDetails,
+  findPayPalScript,
+  findStripeAccount,
+  findStripePublicKey,
+  listOfferedMethods,
+  readGateways,
+  readGatewaysNow,
+  readPageSources,
+  secretContext,
+} from './queries.ts'

@@ -1,0 +1,3 @@
+export { findTypedGiftCard, forget, giveBackToCard, redeemGiftCard } from './commands.ts'
+export { giftCardChanged } from './errors.ts'
+export { areGiftCardsOffered, findOrderGiftCard, findUsableGiftCardById, type GiftCard } from './queries.ts'

@@ -1,0 +1,2 @@
+export { recordAudit, recordRefusal } from './commands.ts'
+export { findChainTrouble } from './queries/marks.ts'

@@ -1,0 +1,1 @@
+export { listBaseCopies } from './commands/archive.ts'

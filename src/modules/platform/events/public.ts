@@ -1,0 +1,1 @@
+export { countFailures } from './queries.ts'

@@ -1,0 +1,5 @@
+export { dropPicture, keepPicture, type StoredFile, storePicture } from './commands.ts'
+export { keepReceipt, storeReceipt } from './commands/receipt.ts'
+export { dropUnused, removeFiles } from './commands/sweep.ts'
+export { mediaNotFound } from './errors.ts'
+export { answerReceipt } from './queries/receipt.ts'

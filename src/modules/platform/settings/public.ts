@@ -1,0 +1,1 @@
+export { findSmtpSettings, isInMaintenance, keptUntilNews, readSettings, SMTP_SECRET } from './queries.ts'

@@ -1,0 +1,50 @@
+export { allowHold, allowWait, forget, type Hold } from './commands/allow-hold.ts'
+export { lockOrder } from './commands/move-order.ts'
+export { followParts } from './commands/move-parts.ts'
+export { openParts } from './commands/open-parts.ts'
+export { placeOrder } from './commands/place-order.ts'
+export { sendToReview } from './commands/settle-part.ts'
+export { orderMoney, settleGiftCard, settlePayment } from './commands/settle-payment.ts'
+export { switchMethod } from './commands/switch-method.ts'
+export { findReader, inPanel, mailOrdered, picturesOf, post, type Reader, toBuyer } from './emails.ts'
+export { mailCryptoSent } from './emails/crypto.ts'
+export { mailPartInReview } from './emails/parts.ts'
+export {
+  announceOrder,
+  orderCancelled,
+  orderDelivered,
+  orderPaid,
+  orderPlaced,
+  orderShipped,
+  partPaid,
+  refundBounced,
+  refundSent,
+  storeOrderCancelled,
+} from './events.ts'
+export {
+  bottom,
+  label,
+  MARGIN,
+  type Page,
+  pdfOf,
+  rule,
+  small,
+  type Style,
+  write,
+} from './formats/pdf-page.ts'
+export { orderHas, orderList } from './queries/admin-orders.ts'
+export {
+  findLastBilling,
+  findOrder,
+  findOrderByKey,
+  getOwnOrder,
+  listLines,
+  listOwnOrders,
+  listSellerLines,
+} from './queries/orders.ts'
+export { listParcels } from './queries/parcels.ts'
+export { getPart, listParts, listSellerNames, listSellers } from './queries/parts.ts'
+export { givenUnits, shippingBack } from './queries/refunds.ts'
+export { soldUnits } from './queries/sold-units.ts'
+export { storeOrderList } from './queries/store-orders.ts'
+export { isRelatedToStore } from './queries/store-relations.ts'

@@ -1,0 +1,2 @@
+export { forget } from './commands.ts'
+export { answerNotice } from './commands/notices.ts'

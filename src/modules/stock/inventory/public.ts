@@ -1,0 +1,16 @@
+export {
+  keepStockUntil,
+  openShelves,
+  openStock,
+  releaseStock,
+  reserveStock,
+  returnSoldStock,
+  sellReservedStock,
+  setStockLevels,
+} from './commands.ts'
+export { adjustStock, countShelves } from './commands/adjust-stock.ts'
+export { lockLevels } from './commands/lock-levels.ts'
+export { outOfStock } from './errors.ts'
+export { stockChanged } from './events.ts'
+export { OPEN_ALERTS } from './queries/alerts.ts'
+export { isOfProduct } from './queries/shelves.ts'
