@@ -1,35 +1,24 @@
-/** Checks the structure of the code: names of files, imports between layers, length of files, module READMEs, documents and messages. */
+/** Checks the structure of the code: names and length of files, who imports whom, and what documents say of it. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { join, relative } from 'node:path'
+import { dirname, join, relative } from 'node:path'
 
 const ROOT = join(import.meta.dirname, '..')
-const MODULE_LAYERS = [
-  ['audit', 'places'],
-  ['settings', 'events'],
-  ['media', 'messages', 'delivery'],
-  ['accounts'],
-  ['gateways', 'stores'],
-  ['store-accounts', 'quotes', 'moderation'],
-  ['inventory', 'payments'],
-  ['gift-cards'],
-  ['subscriptions'],
-  ['catalog'],
-  ['cart'],
-  ['orders'],
-  ['wishlist'],
-  ['checkout', 'returns', 'imports', 'recommendations', 'earnings'],
-  ['programs', 'reviews'],
-  ['questions'],
-  ['statistics', 'backups', 'reports', 'assistant', 'people'],
-  ['desk'],
-]
-const MODULE_FILE =
-  /^(README\.md|(tables|rules|input|errors|access|queries|commands|endpoints|events|jobs|emails|letter)(\.[a-z-]+)?(\.test)?\.tsx?)$/
-const MODULE_FOLDERS = new Set(['components', 'queries', 'commands', 'providers', 'formats', 'rules'])
-const BANNED = /^(index|utils|helpers|service|manager|types|hooks|constants)\.tsx?$/
+const SRC = join(ROOT, 'src')
 const MAX_LINES = 400
+const BANNED = /^(index|utils|helpers|service|manager|types|hooks|constants)\.tsx?$/
 
-// The layers of src, server and browser side by side: what each may import besides itself.
+// From low to high: a module imports modules of its own area or of a lower one.
+const AREAS = ['platform', 'identity', 'payments', 'sellers', 'stock', 'catalog', 'sales', 'insight']
+
+// Each is a file or a folder of a module. What runs in the browser too, and tables, is imported by its path, because
+// bundles are chosen file by file; all else only through public.ts.
+const IN_BROWSER = ['components', 'rules', 'input', 'words']
+const BY_PATH = [...IN_BROWSER, 'tables', 'public']
+const COMPOSED = ['endpoints', 'jobs']
+const ON_SERVER = 'errors access queries commands events emails letter providers formats api'.split(' ')
+const KINDS = [...BY_PATH, ...COMPOSED, ...ON_SERVER]
+
+// What each layer imports besides itself; app composes all of them.
 const LAYERS: Readonly<Record<string, readonly string[]>> = {
   lib: [],
   server: ['lib'],
@@ -40,46 +29,32 @@ const LAYERS: Readonly<Record<string, readonly string[]>> = {
   modules: ['lib', 'server', 'i18n', 'browser', 'ui', 'panel'],
   routes: ['lib', 'i18n', 'browser', 'ui', 'panel', 'modules'],
 }
-
-// Which areas of messages a layer may use; a layer that is not listed may use all.
-const MESSAGE_AREAS: Readonly<Record<string, readonly string[]>> = {
-  lib: [],
-  ui: [],
-  panel: ['panel', 'common', 'app'],
-}
-
-// One Spanish word with two meanings (a topic and a theme, in stock and on offer, a sign-up and a log, an active card
-// and an active plan), or with two genders in Portuguese.
-const HOMONYMS = new Set([
-  '"Tema"',
-  '"Eliminar"',
-  '"Disponible"',
-  '"Registro"',
-  '"Activa"',
-  '"Teléfono"',
-  '"Desactivada"',
-])
-
-type Messages = ReadonlyMap<string, string>
-const LOCALES = ['es', 'en', 'pt']
+const BROWSER = /^(routes|panel|ui|browser)\/|^app\/(client|router)\.|\/components\//
+const OF_PANELS = /^(panel|routes\/(admin|store)|modules\/.*\/components\/(admin|seller))[/.]/
+const OF_SHOP = /^routes\/_storefront[/.]|\/components\/shop\//
 
 const problems: string[] = []
-const translations = new Map<string, { area: string; key: string; translated: string }>()
-const layerOf = (module: string) => MODULE_LAYERS.findIndex((layer) => layer.includes(module))
+const runs = new Map<string, string[]>()
+const needs = new Map<string, Set<string>>()
+const taken = new Set<string>()
+const checked = new Set<string>()
 
-for (const path of filesBelow(join(ROOT, 'src'))) {
-  const name = relative(join(ROOT, 'src'), path)
-  if (/^(paraglide\/|route-tree\.gen)/.test(name)) continue
-  const text = readFileSync(path, 'utf8')
-  if (!/\.tsx?$/.test(name)) continue
-  checkName(name)
-  checkLength(name, text)
-  checkImports(name, text)
-  checkMessageUse(name, text)
+for (const name of filesBelow(SRC)) {
+  if (!/\.tsx?$/.test(name) || /^(paraglide\/|route-tree\.gen)/.test(name)) continue
+  const text = readFileSync(join(SRC, name), 'utf8')
+  checkFile(name, text)
+  if (name.includes('.test.')) continue
+  const imports = importsOf(name, text)
+  const values = imports.filter(({ isType }) => !isType)
+  runs.set(
+    name,
+    values.map(({ target }) => target),
+  )
+  for (const one of imports) checkImport(name, one)
 }
-for (const module of readdirSync(join(ROOT, 'src/modules'))) checkModule(module)
-checkMessages()
-checkGlossary()
+for (const module of new Set([...runs.keys()].flatMap((name) => partsOf(name)?.module ?? [])))
+  checkModule(module)
+for (const name of runs.keys()) if (BROWSER.test(name)) checkBrowser(name, name)
 checkPaths('docs/architecture.md')
 
 if (problems.length > 0) {
@@ -88,186 +63,133 @@ if (problems.length > 0) {
 }
 console.log('The structure is in order.')
 
-function checkModule(module: string) {
-  if (layerOf(module) === -1)
-    problems.push(`${module}: has no layer; add it to MODULE_LAYERS in scripts/check-structure.ts`)
-  const entries = readdirSync(join(ROOT, 'src/modules', module), { withFileTypes: true })
-  if (!entries.some((entry) => entry.name === 'README.md')) problems.push(`${module}: has no README.md`)
-  for (const entry of entries) {
-    const path = `src/modules/${module}/${entry.name}`
-    if (entry.isDirectory() && !MODULE_FOLDERS.has(entry.name))
-      problems.push(`${path}: a module has only the folders ${[...MODULE_FOLDERS].join(', ')}`)
-    if (entry.isFile() && !MODULE_FILE.test(entry.name))
-      problems.push(`${path}: not a file name of a module; docs/architecture.md lists them`)
-    if (entry.name === 'README.md') checkReadme(module, path)
-  }
-}
-
-// A reader starts with the README, so it names every table of the module and no file that does not exist.
-function checkReadme(module: string, path: string) {
-  const readme = readFileSync(join(ROOT, path), 'utf8')
-  const lines = readme.trimEnd().split('\n').length
-  if (lines > 25) problems.push(`${path}: a module README has 25 lines at most, this one has ${lines}`)
-  const files = filesBelow(join(ROOT, 'src/modules', module))
-  const tables = files
-    .filter((file) => /\/tables(\.[a-z-]+)?\.ts$/.test(file))
-    .flatMap((file) => [...readFileSync(file, 'utf8').matchAll(/pgTable\(\s*'(\w+)'/g)])
-  for (const [, table = ''] of tables)
-    if (!readme.includes(`\`${table}\``)) problems.push(`${path}: does not list the table ${table}`)
-  for (const [, named = ''] of readme.matchAll(/`#?([\w./-]+\.tsx?)`/g)) {
-    const exists = ['src', '.'].some((base) => existsSync(join(ROOT, base, named)))
-    if (!exists && !files.some((file) => file.endsWith(`/${named}`)))
-      problems.push(`${path}: names ${named}, which does not exist`)
-  }
-}
-
-function checkPaths(document: string) {
-  const text = readFileSync(join(ROOT, document), 'utf8')
-  for (const [, path = ''] of text.matchAll(
-    /`((?:src|docs|db|scripts|tests|messages|deploy|public)\/[^`\s<{*]*)`/g,
-  ))
-    if (!existsSync(join(ROOT, path))) problems.push(`${document}: names ${path}, which does not exist`)
-}
-
-function checkGlossary() {
-  const words = new Set<string>()
-  for (const [, word = ''] of readFileSync(join(ROOT, 'docs/glossary.md'), 'utf8').matchAll(
-    /^\| +([^|]+?) +\|/gm,
-  )) {
-    if (words.has(word)) problems.push(`docs/glossary.md: lists ${word} twice`)
-    words.add(word)
-  }
-}
-
-function checkName(name: string) {
+function checkFile(name: string, text: string) {
   const file = name.split('/').at(-1)!
   const isRoute = name.startsWith('routes/')
+  if (!(isRoute ? /^[a-z0-9._$-]+$/ : /^[a-z0-9-]+(\.test|\.d)?\.tsx?$/).test(file))
+    problems.push(`src/${name}: names are kebab-case without dots; a second word makes a folder`)
   if (BANNED.test(file) && !isRoute) problems.push(`src/${name}: name it after what it holds`)
-  if (!/^[a-z0-9._$-]+$/.test(file)) problems.push(`src/${name}: file names are kebab-case`)
-}
-
-function checkLength(name: string, text: string) {
   const lines = text.split('\n').length - 1
   if (lines > MAX_LINES)
     problems.push(`src/${name}: ${lines} lines; past ${MAX_LINES} make it a folder with one verb per file`)
 }
 
-function checkImports(name: string, text: string) {
-  const [layer = '', module = ''] = name.split('/')
-  // A test of the pipeline may import the messages, as the app does.
-  const isTest = /\.test\.tsx?$/.test(name)
-  for (const { target, isType } of importsOf(text)) {
-    const [toLayer = '', toModule = '', toFile = ''] = target.split('/')
-    if (toLayer === 'paraglide') continue
-    const mayImport = toLayer === layer || (LAYERS[layer]?.includes(toLayer) ?? true)
-    // The browser uses the types of the endpoints, never their values.
-    const isServerType = isType && toLayer === 'server' && layer !== 'lib'
-    if (!isTest && !mayImport && !isServerType)
-      problems.push(
-        `src/${name}: ${layer} may not import #${target}; it imports only ${[layer, ...(LAYERS[layer] ?? [])].join(', ')}`,
-      )
-    const isScreen = name.includes('/components/')
-    if (isScreen && !isTest && toLayer === 'server' && !isType)
-      problems.push(`src/${name}: a component runs in the browser and may import only types of the server`)
-    if (
-      layer === 'routes' &&
-      toLayer === 'modules' &&
-      !/^(components|endpoints|input|access|rules)/.test(toFile)
-    )
-      problems.push(
-        `src/${name}: a page imports components, endpoints, input, access and rules of a module, not #${target}`,
-      )
-    if (layer !== 'modules' || toLayer !== 'modules' || toModule === module) continue
-    // Any module's tables may be read and types cost nothing; a component of a higher module is passed in as a prop.
-    if (toFile === 'tables.ts' || (isType && !isScreen)) continue
-    if (layerOf(toModule) >= layerOf(module))
-      problems.push(
-        `src/${name}: ${module} may not import #${target}; ${toModule} is not in a lower layer (publish an event, or pass a prop in src/routes)`,
-      )
-  }
-  for (const [, target = ''] of text.matchAll(/(?:from\s+|import\()['"](\.\.\/[^'"]+)['"]/g)) {
-    if (layer === 'modules' && /^(\.\.\/){3,}/.test(target) && !isTest)
-      problems.push(`src/${name}: import other modules by #modules/…, not ${target}`)
-  }
+type Import = { target: string; isType: boolean; names: readonly string[] }
+
+function checkImport(name: string, { target, isType, names }: Import) {
+  const refuse = (why: string) => problems.push(`src/${name}: may not import ${target}: ${why}`)
+  const [layer = ''] = name.split('/')
+  const [toLayer = ''] = target.split('/')
+  if (toLayer === 'paraglide') return
+  // The browser uses the types of the endpoints, never their values.
+  const isTypeOfServer = isType && (toLayer === 'server' || toLayer === 'app') && layer !== 'lib'
+  const may = LAYERS[layer]
+  if (may && toLayer !== layer && !may.includes(toLayer) && !isTypeOfServer)
+    refuse(`${layer} imports only ${[layer, ...may].join(', ')}`)
+
+  const from = partsOf(name)
+  const to = partsOf(target)
+  if (OF_PANELS.test(name) && OF_SHOP.test(target))
+    refuse('the panels load nothing of the storefront; what both show is in components/')
+  if (OF_SHOP.test(name) && OF_PANELS.test(target)) refuse('the storefront loads nothing of the panels')
+  if (!to) return
+  if (to.kind === 'components' && !BROWSER.test(name))
+    refuse('it runs on the server; move what it takes to rules or words')
+  if (from?.module === to.module) return
+  if (to.kind === 'public') for (const one of names) taken.add(`${to.module} ${one}`)
+  const isComposed = layer === 'app' && COMPOSED.includes(to.kind)
+  if (!BY_PATH.includes(to.kind) && !isComposed) refuse(`import it from #modules/${to.module}/public.ts`)
+  // The tables of every module may be read.
+  if (!from || to.kind === 'tables') return
+  if (AREAS.indexOf(to.area) > AREAS.indexOf(from.area))
+    refuse(`${to.area} is a higher area; publish an event, or pass a prop in src/routes`)
+  needs.set(from.module, (needs.get(from.module) ?? new Set()).add(to.module))
 }
 
-/** The lower layers have no messages of their own: the caller passes texts in. */
-function checkMessageUse(name: string, text: string) {
-  const [layer = ''] = name.split('/')
-  const areas = MESSAGE_AREAS[layer]
-  if (!areas) return
-  if (areas.length === 0 && text.includes('#paraglide/messages'))
-    problems.push(`src/${name}: ${layer} uses no messages; pass the text in as a prop`)
-  for (const [, key = '', area = ''] of text.matchAll(/\bm\.(([a-z]+)_\w+)/g))
-    if (!areas.includes(area))
-      problems.push(`src/${name}: ${layer} may not use ${key}; pass the text in as a prop`)
+/** Refuses files of the server that the browser would load with a screen. */
+function checkBrowser(name: string, screen: string) {
+  const part = partsOf(name)
+  const isOfServer = part ? !IN_BROWSER.includes(part.kind) : /^server\/(?!http\/input)/.test(name)
+  if (isOfServer) problems.push(`src/${screen}: loads ${name}, which runs on the server`)
+  const next = runs.get(name) ?? []
+  if (!isOfServer && !checked.has(name))
+    for (const target of next) checkBrowser(target, checked.add(name) && screen)
+}
+
+function partsOf(name: string) {
+  const [layer, area = '', module = '', file = ''] = name.split('/')
+  return layer === 'modules'
+    ? { area, module: `${area}/${module}`, kind: file.replace(/\..*/, '') }
+    : undefined
 }
 
 /** The imports of a file, static and dynamic, by their path below src. */
-function importsOf(text: string) {
-  const statics = text.matchAll(/^\s*(?:import|export)(\s+type)?[^'"]*?from\s+['"]#([^'"]+)['"]/gm)
-  const bare = text.matchAll(/^\s*import\s+()['"]#([^'"]+)['"]/gm)
-  const dynamic = text.matchAll(/\bimport\(()['"]#([^'"]+)['"]/g)
-  return [...statics, ...bare, ...dynamic].map(([, isType, target = '']) => ({
-    target,
+function importsOf(name: string, text: string): Import[] {
+  const statics = text.matchAll(/^\s*(?:import|export)(\s+type\b)?([^'"]*?)from\s+['"]([#.][^'"]+)['"]/gm)
+  const others = text.matchAll(/(?:\bimport\(|^\s*import\s+)()()['"]([#.][^'"]+)['"]/gm)
+  return [...statics, ...others].map(([, isType, names = '', path = '']) => ({
+    target: path.startsWith('#') ? path.slice(1) : join(dirname(name), path),
     isType: Boolean(isType),
+    names: [...names.replaceAll(/\btype\b|\bas \w+/g, '').matchAll(/\w+/g)].map(String),
   }))
 }
 
-function checkMessages() {
-  const isUsed = keysInCode()
-  for (const area of readdirSync(join(ROOT, 'messages'))) {
-    const [spanish, ...others] = LOCALES.map((locale) => messagesOf(area, locale)) as [
-      Messages,
-      ...Messages[],
-    ]
-    for (const [key, sentence] of spanish) {
-      if (!key.startsWith(`${area}_`))
-        problems.push(`messages/${area}/es.json: ${key} must begin with ${area}_`)
-      if (!isUsed(key)) problems.push(`messages/${area}/es.json: ${key} is used nowhere`)
-      checkOneTranslation(area, key, sentence, others.map((other) => other.get(key)).join(' | '))
-    }
-    for (const [at, other] of others.entries()) {
-      const file = `messages/${area}/${LOCALES[at + 1]}.json`
-      for (const key of spanish.keys()) if (!other.has(key)) problems.push(`${file}: ${key} is missing`)
-      for (const key of other.keys())
-        if (!spanish.has(key)) problems.push(`${file}: ${key} does not exist in Spanish`)
-    }
-  }
+function checkModule(module: string) {
+  const [area = ''] = module.split('/')
+  if (!AREAS.includes(area)) problems.push(`src/modules/${area}: no area; they are ${AREAS.join(', ')}`)
+  const folder = join(SRC, 'modules', module)
+  const files = filesBelow(folder)
+  for (const file of files)
+    if (file !== 'README.md' && !KINDS.includes(file.replace(/(\/|(\.test)?\.tsx?$).*/, '')))
+      problems.push(`src/modules/${module}/${file}: a module has only ${KINDS.join(', ')}`)
+  if (reaches(module, module)) problems.push(`src/modules/${module}: imports itself through other modules`)
+  checkReadme(module, files)
+  if (!files.includes('public.ts')) return
+  const text = readFileSync(join(folder, 'public.ts'), 'utf8')
+  if (text.replaceAll(/export (type )?\{[^}]*\} from '\.\/[^']+'/g, '').trim() !== '')
+    problems.push(`src/modules/${module}/public.ts: only lists what other modules use, name by name`)
+  for (const { names } of importsOf('', text))
+    for (const name of names)
+      if (!taken.has(`${module} ${name}`))
+        problems.push(`src/modules/${module}/public.ts: nothing outside of the module imports ${name}`)
 }
 
-/** Whether the code uses a message: by its key, by the code of a refusal, or by the prefix of such a code. */
-function keysInCode(): (key: string) => boolean {
-  const code = ['src', 'scripts', 'bench']
-    .flatMap((folder) => filesBelow(join(ROOT, folder)))
-    .filter((path) => /(?<!\.test)\.tsx?$/.test(path) && !path.includes('/paraglide/'))
-    .map((path) => readFileSync(path, 'utf8'))
-    .join('\n')
-  const asKey = (name = '') => name.replace('.', '_')
-  const words = new Set([...(code.match(/\w+/g) ?? []), ...(code.match(/[a-z]+\.\w+/g) ?? []).map(asKey)])
-  const prefixes = [...code.matchAll(/(?:AppError\(|findSentence\(|[?:] )`([a-z]+\.[a-z_]*)\$\{/g)]
-  return (key) => words.has(key) || prefixes.some(([, prefix]) => key.startsWith(asKey(prefix)))
+function reaches(from: string, end: string, seen = new Set<string>()): boolean {
+  return [...(needs.get(from) ?? [])].some(
+    (next) => next === end || (!seen.has(next) && reaches(next, end, seen.add(next))),
+  )
 }
 
-function messagesOf(area: string, locale: string): Messages {
-  const file = join(ROOT, 'messages', area, `${locale}.json`)
-  const { $schema: _, ...messages } = JSON.parse(readFileSync(file, 'utf8')) as Record<string, unknown>
-  return new Map(Object.entries(messages).map(([key, sentence]) => [key, JSON.stringify(sentence)]))
-}
-
-/** A sentence that several areas contain has the same translation in each. */
-function checkOneTranslation(area: string, key: string, sentence: string, translated: string) {
-  if (HOMONYMS.has(sentence)) return
-  const before = translations.get(sentence)
-  if (!before) translations.set(sentence, { area, key, translated })
-  else if (before.area !== area && before.translated !== translated)
-    problems.push(
-      `messages/${area}: ${key} is ${translated}, but ${before.key} translates the same sentence as ${before.translated}`,
+// A reader starts with the README, so it names every table of the module and no file that does not exist.
+function checkReadme(module: string, files: readonly string[]) {
+  const path = `src/modules/${module}/README.md`
+  if (!files.includes('README.md')) return problems.push(`${path}: is missing`)
+  const readme = readFileSync(join(ROOT, path), 'utf8')
+  const lines = readme.trimEnd().split('\n').length
+  if (lines > 25) problems.push(`${path}: a module README has 25 lines at most, this one has ${lines}`)
+  for (const file of files.filter((one) => /^tables[./].*(?<!\.test)\.ts$/.test(one)))
+    for (const [, table = ''] of readFileSync(join(SRC, 'modules', module, file), 'utf8').matchAll(
+      /pgTable\(\s*'(\w+)'/g,
+    ))
+      if (!readme.includes(`\`${table}\``)) problems.push(`${path}: does not list the table ${table}`)
+  for (const [, named = ''] of readme.matchAll(/`#?([\w./-]+\.tsx?)`/g))
+    if (
+      ![SRC, ROOT].some((base) => existsSync(join(base, named))) &&
+      !files.some((one) => `/${one}`.endsWith(`/${named}`))
     )
+      problems.push(`${path}: names ${named}, which does not exist`)
+}
+
+function checkPaths(document: string) {
+  const text = readFileSync(join(ROOT, document), 'utf8')
+  for (const [, path = ''] of text.matchAll(
+    /`((?:src|docs|db|scripts|bench|tests|messages|deploy|public)\/[^`\s<{*]*)`/g,
+  ))
+    if (!existsSync(join(ROOT, path))) problems.push(`${document}: names ${path}, which does not exist`)
 }
 
 function filesBelow(folder: string): string[] {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
-    .map((entry) => join(entry.parentPath, entry.name))
+    .map((entry) => relative(folder, join(entry.parentPath, entry.name)).replaceAll('\\', '/'))
 }

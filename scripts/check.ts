@@ -8,6 +8,7 @@ const PARTS: readonly Part[] = ['static', 'modules', 'browser']
 const steps: [part: Part, name: string, command: string, ...args: string[]][] = [
   ['static', 'format', 'biome', 'format', '--error-on-warnings', '.'],
   ['static', 'structure', 'node', 'scripts/check-structure.ts'],
+  ['static', 'messages', 'node', 'scripts/check-messages.ts'],
   ['static', 'words', 'node', 'scripts/check-words.ts'],
   ['static', 'coverage', 'node', 'scripts/check-coverage.ts'],
   ['static', 'lint', 'oxlint', '--type-aware', '--deny-warnings', 'src', 'scripts', 'bench', 'tests', 'db'],
