@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { factorContext } from '#modules/identity/accounts/public.ts'
+import { factorContext } from '#modules/identity/accounts/rules/second-factor.ts'
 import { secretContext } from '#modules/payments/gateways/public.ts'
 import type { GatewayType } from '#modules/payments/gateways/rules.ts'
 import { placeOf } from '#modules/insight/developer/public.ts'

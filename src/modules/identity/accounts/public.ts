@@ -1,4 +1,3 @@
-export { factorContext } from './commands/add-factor.ts'
 export { findPasswordHash } from './commands/change-password.ts'
 export { changeRole, lockAdministrators } from './commands/change-role.ts'
 export { markConfirmed } from './commands/confirm-email.ts'

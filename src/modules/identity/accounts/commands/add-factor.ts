@@ -14,7 +14,7 @@ import {
 } from '../errors.ts'
 import { listFactors, listPasskeys } from '../queries/factors.ts'
 import { minutesAfter } from '../rules.ts'
-import { MAX_PASSKEYS, readTotpCode, SETUP_MINUTES } from '../rules/second-factor.ts'
+import { factorContext, MAX_PASSKEYS, readTotpCode, SETUP_MINUTES } from '../rules/second-factor.ts'
 import { factorSetups, profiles, secondFactors } from '../tables.ts'
 import { checkNewPasskey, passkeyCreation, type RegistrationResponseJSON } from './check-passkey.ts'
 import { newTotpSecret, totpStep, totpUri } from './check-totp.ts'
@@ -24,9 +24,6 @@ import { writeRecoveryCodes } from './recovery-codes.ts'
 import { tellFactorChange } from './tell-factor-change.ts'
 
 type Asking = { actor: Member; now: Date; address: string }
-
-/** What a secret is sealed to: it cannot be moved to another person. */
-export const factorContext = (userId: string) => `second-factor:${userId}`
 
 /** Begins to add an app for who gives the password: a fresh secret, which counts once its first code was typed. */
 export async function startTotp({ password }: { password: string }, { actor, now }: Asking) {

@@ -5,9 +5,14 @@ import { db, type Tx, transaction } from '#server/db/db.ts'
 import { factorWrong, signInStepOver } from '../errors.ts'
 import { listPasskeys } from '../queries/factors.ts'
 import { minutesAfter } from '../rules.ts'
-import { type FactorWay, readTotpCode, STEP_MINUTES, STEP_TRIES } from '../rules/second-factor.ts'
+import {
+  factorContext,
+  type FactorWay,
+  readTotpCode,
+  STEP_MINUTES,
+  STEP_TRIES,
+} from '../rules/second-factor.ts'
 import { profiles, secondFactors, signInSteps } from '../tables.ts'
-import { factorContext } from './add-factor.ts'
 import { type AuthenticationResponseJSON, checkPasskey, passkeyRequest } from './check-passkey.ts'
 import { totpStep } from './check-totp.ts'
 import { countAttempt, deviceLockHash, emailHash } from './count-attempt.ts'

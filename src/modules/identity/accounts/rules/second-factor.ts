@@ -20,6 +20,9 @@ export const STEP_TRIES = 5
 export const SETUP_MINUTES = 15
 export const MAX_PASSKEYS = 10
 
+/** What a secret is encrypted for: it cannot be moved to another person. */
+export const factorContext = (userId: string) => `second-factor:${userId}`
+
 export const RECOVERY_CODES = 10
 const RECOVERY_LETTERS = 'ABCDEFGHJKMNPQRSTVWXYZ23456789'
 const HALF = 5
