@@ -34,7 +34,7 @@ export default defineConfig({
       {
         extends: true,
         test: {
-          name: 'rooms',
+          name: 'modules',
           include: ['src/**/*.test.{ts,tsx}'],
           exclude: PLAIN,
           globalSetup: './tests/support/database.ts',

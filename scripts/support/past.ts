@@ -26,7 +26,7 @@ export async function beginDemo(tx: Tx, { now, hasPast }: { now: Date; hasPast: 
 /**
  * Lets the demo shop live through its last ninety days by the commands of the rooms, each at its moment: people come,
  * buy, give back and are paid. Told from the moment at which it was begun, by a seed, so it is the same past however
- * often a start is killed in between; what has happened is skipped. Answers how many steps a room refused.
+ * often a start is killed in between; what has happened is skipped. Answers how many steps a module refused.
  */
 export async function livePast(): Promise<{ happened: number; refused: number }> {
   const done = new Map((await readSteps()).map(({ step, done_at }) => [step, new Date(done_at)]))
@@ -83,7 +83,7 @@ function nights(clock: Clock): Happening[] {
   }))
 }
 
-/** Whether it happened: a room's refusal is an answer too, and is not asked again. */
+/** Whether it happened: a module's refusal is an answer too, and is not asked again. */
 async function happen(happening: Happening, done: ReadonlyMap<string, unknown>): Promise<boolean> {
   const { at: moment, step } = happening
   if (done.has(step)) return true

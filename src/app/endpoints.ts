@@ -33,8 +33,8 @@ import * as subscriptions from '#modules/sellers/subscriptions/endpoints.ts'
 import * as wishlist from '#modules/sales/wishlist/endpoints.ts'
 import type { Endpoint, Named, RawEndpoint } from '#server/http/endpoint.ts'
 
-/** Every door of the house, room by room. */
-export const rooms = {
+/** The endpoints of every module. */
+export const endpointsByModule = {
   accounts,
   assistant,
   audit,
@@ -69,8 +69,8 @@ export const rooms = {
   wishlist,
 }
 
-type Rooms = typeof rooms
-type AnyEndpoint = { [Room in keyof Rooms]: Rooms[Room][keyof Rooms[Room]] }[keyof Rooms]
+type ByModule = typeof endpointsByModule
+type AnyEndpoint = { [M in keyof ByModule]: ByModule[M][keyof ByModule[M]] }[keyof ByModule]
 
 /** What the typed client knows: route -> input and output. */
 export type Calls = {
@@ -85,10 +85,10 @@ type RouteOf<E> = E extends { method: infer M extends string; path: infer P exte
   ? `${M} ${P}`
   : never
 
-const all = Object.entries(rooms).flatMap(([room, doors]) =>
-  Object.entries(doors as Record<string, Endpoint | RawEndpoint>).map(([name, door]) => ({
-    ...door,
-    id: `${room}_${name}`,
+const all = Object.entries(endpointsByModule).flatMap(([module, own]) =>
+  Object.entries(own as Record<string, Endpoint | RawEndpoint>).map(([name, endpoint]) => ({
+    ...endpoint,
+    id: `${module}_${name}`,
   })),
 )
 

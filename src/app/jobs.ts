@@ -44,10 +44,10 @@ const all = [
   stores,
   subscriptions,
   wishlist,
-].flatMap((room) => Object.values(room)) as unknown as readonly (Job | Listener)[]
+].flatMap((module) => Object.values(module)) as unknown as readonly (Job | Listener)[]
 
-/** All background work of the house, room by room. */
+/** The background work of every module. */
 export const jobs = all.filter((one): one is Job => !('hears' in one))
 
-/** Everybody who hears what other rooms tell. */
+/** All that subscribes to events of other modules. */
 export const listeners = all.filter((one): one is Listener => 'hears' in one)

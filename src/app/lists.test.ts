@@ -7,7 +7,7 @@ import { seed } from '../../tests/support/seed.ts'
 import type { Admin } from '#server/auth/actor.ts'
 import { db } from '#server/db/db.ts'
 import { lists, type AnyList } from '#server/db/list.ts'
-import { rooms } from './endpoints.ts'
+import { endpointsByModule } from './endpoints.ts'
 
 const ROWS = 100_000
 // A page, or as much of a list as is counted, and what a filter passes over on the way.
@@ -207,7 +207,7 @@ test.each(lists.map((list) => [list.name, list] as const))(
 )
 
 const admin: Admin = { kind: 'admin', userId: randomUUID(), sessionId: randomUUID(), storeId: null }
-const { ask, send } = asker(Object.assign({}, ...Object.values(rooms)), admin)
+const { ask, send } = asker(Object.assign({}, ...Object.values(endpointsByModule)), admin)
 
 test('following a list from page to page brings each row once, as its numbered pages do, in every order', async () => {
   for (const sort of ['newest', 'oldest', 'title', 'price_asc', 'price_desc', 'stock_asc', 'stock_desc']) {

@@ -4,8 +4,8 @@ import { asker } from '../../tests/support/ask.ts'
 import { buildMember } from '../../tests/support/build-accounts.ts'
 import { buildStock } from '../../tests/support/build-inventory.ts'
 import { buildCart, buy, seenBy } from '../../tests/support/build-orders.ts'
-import * as cartRoom from '#modules/sales/cart/endpoints.ts'
-import * as catalogRoom from '#modules/catalog/products/endpoints.ts'
+import * as cartEndpoints from '#modules/sales/cart/endpoints.ts'
+import * as catalogEndpoints from '#modules/catalog/products/endpoints.ts'
 import { closeLive, openLive } from '#server/events/live.ts'
 
 // Settings and gateways come from memory in a process that hears the news, as they do in a shop.
@@ -68,7 +68,7 @@ test('a whole checkout stays within its statements and its trips', async () => {
 
 test('a line is added to a cart within its statements and its trips', async () => {
   const { actor } = await buildMember()
-  const { ask } = asker(cartRoom, actor)
+  const { ask } = asker(cartEndpoints, actor)
   const { productId } = await buildStock({ onHand: 50 })
   const least = await leastAsked(async () => () => ask('POST /cart/lines', { productId, quantity: 1 }))
   expect(least.statements).toBeLessThanOrEqual(5)
@@ -77,7 +77,7 @@ test('a line is added to a cart within its statements and its trips', async () =
 
 test('the office saves a product within its statements and its trips', async () => {
   const { actor } = await buildMember({ role: 'admin' })
-  const { ask } = asker(catalogRoom, actor)
+  const { ask } = asker(catalogEndpoints, actor)
   const { productId } = await buildStock()
   const least = await leastAsked(async () => {
     const { version } = (await ask(`GET /admin/products/${productId}`)).body

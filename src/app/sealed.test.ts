@@ -107,7 +107,7 @@ test('whoever seals a secret has its place in the list', () => {
   ]
   // A kept answer is forgotten after 72 hours, for which the old key stays.
   expect([...new Set(rooms)].toSorted()).toEqual(
-    [...known.map((room) => `modules/${room}`), 'server/http/idempotency.ts'].toSorted(),
+    [...known.map((module) => `modules/${module}`), 'server/http/idempotency.ts'].toSorted(),
   )
   expect(new Set(PLACES.map(({ table }) => table)).size).toBe(8)
 })

@@ -35,7 +35,7 @@ import { jobs } from './jobs.ts'
 
 const hoursLater = (hours: number) => new Date(start.getTime() + hours * 3_600_000)
 
-/** A row of a table without a room of its own in the tests, and whether it is gone. */
+/** A row of a table without a module of its own in the tests, and whether it is gone. */
 const row = (
   job: string,
   table: string,
@@ -374,7 +374,7 @@ test.each(cases.map((one) => [one.job, one.poisoned?.table ?? 'a file', one] as 
   },
 )
 
-// What goes over no rows, or over those of one table that its own room breaks: a chain, a file, a day.
+// What goes over no rows, or over those of one table that its own module breaks: a chain, a file, a day.
 const TRIED_IN_THEIR_ROOMS = [
   'payments.release-cards',
   'payments.watch-chains',

@@ -148,9 +148,9 @@ function placeBeside(trigger: HTMLElement, popup: HTMLElement, align: 'start' | 
   if (above) style.bottom = `${window.innerHeight - box.top + 4}px`
   else style.top = `${box.bottom + 4}px`
   const { clientWidth } = document.documentElement
-  const rooms = { end: box.right, start: clientWidth - box.left }
+  const spaces = { end: box.right, start: clientWidth - box.left }
   const other = align === 'end' ? 'start' : 'end'
-  const side = rooms[align] < WIDE && rooms[other] > rooms[align] ? other : align
+  const side = spaces[align] < WIDE && spaces[other] > spaces[align] ? other : align
   if (side === 'end') style.right = `${Math.max(8, clientWidth - box.right)}px`
   else style.left = `${Math.max(8, box.left)}px`
 }

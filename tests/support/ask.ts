@@ -9,12 +9,12 @@ import type { Endpoint, RawEndpoint } from '../../src/server/http/endpoint.ts'
 import { apiApp, mountRaw } from '../../src/server/http/http.ts'
 import type { Problem } from '../../src/server/http/problem.ts'
 
-/** A room's doors as HTTP, asked by one person. Answers are the real ones, in Spanish. */
-export function asker(room: object, actor: Actor = { kind: 'visitor' }) {
-  const all = Object.values(room as Record<string, Endpoint | RawEndpoint>)
+/** A module's endpoints over HTTP, asked by one person. Answers are the real ones, in Spanish. */
+export function asker(endpoints: object, actor: Actor = { kind: 'visitor' }) {
+  const all = Object.values(endpoints as Record<string, Endpoint | RawEndpoint>)
   const findActor = async () => actor
   const app: Hono = new App()
-  // Raw doors first: they have limits of their own, larger than that of JSON.
+  // Raw endpoints first: they have limits of their own, larger than that of JSON.
   mountRaw(
     app,
     all.filter((one): one is RawEndpoint => one.work === 'raw'),

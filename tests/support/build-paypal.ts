@@ -1,9 +1,9 @@
 import { beforeEach, expect } from 'vitest'
 import { addToCart } from '../../src/modules/sales/cart/commands.ts'
-import * as checkoutRoom from '../../src/modules/sales/checkout/endpoints.ts'
-import * as orderRoom from '../../src/modules/sales/orders/endpoints.ts'
-import * as gatewayRoom from '../../src/modules/payments/gateways/endpoints.ts'
-import * as paymentRoom from '../../src/modules/payments/core/endpoints.ts'
+import * as checkoutEndpoints from '../../src/modules/sales/checkout/endpoints.ts'
+import * as orderEndpoints from '../../src/modules/sales/orders/endpoints.ts'
+import * as gatewayEndpoints from '../../src/modules/payments/gateways/endpoints.ts'
+import * as paymentEndpoints from '../../src/modules/payments/core/endpoints.ts'
 import type { Member } from '../../src/server/auth/actor.ts'
 import { transaction } from '../../src/server/db/db.ts'
 import { asker } from './ask.ts'
@@ -12,7 +12,7 @@ import { buildStock } from './build-inventory.ts'
 import { CARD } from './build-orders.ts'
 import { emulator, openPayPal, useEmulator } from './use-emulator.ts'
 
-export const doors = { ...checkoutRoom, ...orderRoom, ...gatewayRoom, ...paymentRoom }
+export const doors = { ...checkoutEndpoints, ...orderEndpoints, ...gatewayEndpoints, ...paymentEndpoints }
 export const PAYPAL = { ...CARD, paymentMethod: 'paypal' }
 
 /** Opens PayPal at the emulator before each test of the file that calls it. */

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import * as orderRoom from '../../src/modules/sales/orders/endpoints.ts'
+import * as orderEndpoints from '../../src/modules/sales/orders/endpoints.ts'
 import { subscriptionPrices } from '../../src/modules/sellers/subscriptions/tables.ts'
 import { db } from '../../src/server/db/db.ts'
 import { asker } from './ask.ts'
@@ -14,7 +14,7 @@ import { reconcile, refund } from '../../src/app/money.ts'
 async function giveBack({ id }: Purchase, some: object) {
   const { version } = await theOrder(id)
   const body = { ...some, reason: 'Llegó roto', version }
-  expect((await asker(orderRoom, admin).ask(`POST /admin/orders/${id}/refunds`, body)).status).toBe(200)
+  expect((await asker(orderEndpoints, admin).ask(`POST /admin/orders/${id}/refunds`, body)).status).toBe(200)
   await workRefunds()
 }
 

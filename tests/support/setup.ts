@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { afterAll, inject } from 'vitest'
 import { copyTemplate } from './database.ts'
 
-// Before any room is imported: the environment is read once, at import.
+// Before any module is imported: the environment is read once, at import.
 process.env.NODE_ENV = 'test'
 process.env.ISTMO_LOG ??= 'error'
 process.env.DATA_DIR = mkdtempSync(join(inject('runDir'), 'data-'))

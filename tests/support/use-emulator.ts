@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest'
 import { findBrokenInvariants } from '../../scripts/invariants.ts'
-import * as paymentRoom from '../../src/modules/payments/core/endpoints.ts'
+import * as paymentEndpoints from '../../src/modules/payments/core/endpoints.ts'
 import { paymentGateways } from '../../src/modules/payments/gateways/tables.ts'
 import type { Member } from '../../src/server/auth/actor.ts'
 import { db, pool } from '../../src/server/db/db.ts'
@@ -93,11 +93,11 @@ async function openGateway(
 }
 
 export const stripeNotice = (body: string, header = sign(body, WEBHOOK_SECRET)) =>
-  asker(paymentRoom).send('/api/webhooks/stripe', {
+  asker(paymentEndpoints).send('/api/webhooks/stripe', {
     method: 'POST',
     body,
     headers: { 'stripe-signature': header },
   })
 
 export const payPalNotice = (body: string, headers: Record<string, string> = signPayPal(body)) =>
-  asker(paymentRoom).send('/api/webhooks/paypal', { method: 'POST', body, headers })
+  asker(paymentEndpoints).send('/api/webhooks/paypal', { method: 'POST', body, headers })

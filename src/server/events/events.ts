@@ -7,7 +7,7 @@ import { log } from '../observability/log.ts'
 import { reasonOf } from '../jobs/sweep.ts'
 import { tracing } from '../observability/trace.ts'
 
-/** Something that happened, told to other rooms. What is told of one thing (`key`) is heard in the order it was told. */
+/** Something that happened, published to other modules. Events of one thing (`key`) are delivered in the order they were published. */
 export type Event<Payload> = {
   name: string
   schema: z.ZodType<Payload>

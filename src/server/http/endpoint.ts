@@ -124,7 +124,7 @@ export function steppedEndpoint<
   return { ...rest, work: 'steps', needsKey: idempotent } as unknown as Endpoint<M, P, I, O>
 }
 
-/** An endpoint with the name of its room and its own, as programs made from the OpenAPI document call it. */
+/** An endpoint with the name of its module and its own, as programs made from the OpenAPI document call it. */
 export type Named<One> = One & { id: string }
 
 export type RawEndpoint = {

@@ -48,7 +48,7 @@ const SLOW = /^(55P03|57014)$/
 // A full or broken disk, the database's or ours, or a copy of the database that only reads.
 const UNSAVED = /^(53100|58030|25006|ENOSPC|EDQUOT|EROFS)$/
 
-/** Whether the database could not be reached: the same call may go well in a moment. Others are asked in their own rooms. */
+/** Whether the database could not be reached: the same call may go well in a moment. Others are asked in their own modules. */
 export const isDatabaseAway = (error: unknown) => said(error, AWAY, { words: AWAY_SAID, calls: CONNECTS })
 
 /** The refusal for what is nobody's mistake and passes: the database is away or slow, or nothing can be written down. */

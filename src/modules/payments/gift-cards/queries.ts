@@ -81,7 +81,7 @@ export async function getGiftCard(db: Db, { cardId, now }: { cardId: string; now
       kind: giftCardEntries.kind,
       amountCents: giftCardEntries.amountCents,
       orderId: giftCardEntries.orderId,
-      // The order's own room stands above this one, and its number is all that is wanted of it.
+      // The order's own module is above this one, and its number is all that is wanted of it.
       orderNumber: sql<
         string | null
       >`(select number from orders where orders.id = ${giftCardEntries.orderId})`,

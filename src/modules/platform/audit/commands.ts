@@ -13,7 +13,7 @@ import { auditLog } from './tables.ts'
 export type AuditEntry = {
   actor: Actor | System
   address?: string | undefined
-  /** Room and verb: `products.update`; it has words before it can be written down. */
+  /** Module and verb: `products.update`; it has words before it can be written down. */
   action: AuditAction
   target: { kind: AuditKind; id: string }
   before?: unknown

@@ -11,7 +11,7 @@ const auditRow = z
   .object({
     id: z.string(),
     createdAt: z.iso.datetime(),
-    /** Room and verb. */
+    /** Module and verb. */
     action: z.string(),
     kind: z.string(),
     thing: z.string(),

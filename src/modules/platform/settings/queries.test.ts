@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { closeLive, openLive } from '#server/events/live.ts'
 import { keptUntilNews } from './queries.ts'
 
-// Made before anything is heard, as in a room: nothing is kept by one that hears no news.
+// Made before any event arrives, as in a module: what receives no event caches nothing.
 const kept = keptUntilNews<string>(() => false, { maxAgeMs: 0, shared: true })
 beforeAll(openLive)
 afterAll(closeLive)

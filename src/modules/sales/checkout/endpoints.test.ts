@@ -18,17 +18,17 @@ import {
   workRefunds,
 } from '../../../../tests/support/use-emulator.ts'
 import { addToCart } from '#modules/sales/cart/commands.ts'
-import * as orderRoom from '#modules/sales/orders/endpoints.ts'
+import * as orderEndpoints from '#modules/sales/orders/endpoints.ts'
 import { expire } from '#modules/sales/orders/jobs.ts'
-import * as gatewayRoom from '#modules/payments/gateways/endpoints.ts'
-import * as paymentRoom from '#modules/payments/core/endpoints.ts'
+import * as gatewayEndpoints from '#modules/payments/gateways/endpoints.ts'
+import * as paymentEndpoints from '#modules/payments/core/endpoints.ts'
 import { providerEvents } from '#modules/payments/core/tables.ts'
 import { db, transaction } from '#server/db/db.ts'
 import { env } from '#server/process/env.ts'
-import * as checkoutRoom from './endpoints.ts'
+import * as checkoutEndpoints from './endpoints.ts'
 import { reconcile } from '#app/money.ts'
 
-const doors = { ...checkoutRoom, ...orderRoom, ...gatewayRoom, ...paymentRoom }
+const doors = { ...checkoutEndpoints, ...orderEndpoints, ...gatewayEndpoints, ...paymentEndpoints }
 useEmulator()
 
 async function buyer({ onHand = 10, priceCents = 2000 } = {}) {

@@ -10,7 +10,7 @@ import { saveSettings } from '#modules/platform/settings/commands.ts'
 import { type Actor, type Admin, SYSTEM } from '#server/auth/actor.ts'
 import { transaction } from '#server/db/db.ts'
 import * as orders from '#modules/sales/orders/endpoints.ts'
-import * as room from './endpoints.ts'
+import * as endpoints from './endpoints.ts'
 
 const DAY_MS = 86_400_000
 let admin: Admin
@@ -33,12 +33,12 @@ async function buildEarner() {
   await hearEarnings()
   return { ...store, number: sale.storeOrders[0]!.orderNumber }
 }
-const office = () => asker(room, admin)
+const office = () => asker(endpoints, admin)
 const month = () => new Date(Date.now() - 5 * 3_600_000).toISOString().slice(0, 7)
 
 test('the owner sees what there is and each movement, and takes a month along as a file and on paper', async () => {
   const store = await buildEarner()
-  const { ask, send } = asker(room, store.actor)
+  const { ask, send } = asker(endpoints, store.actor)
   const { body } = await ask('GET /store/earnings')
   expect(body).toMatchObject({
     funds: { balanceCents: 8100, pendingCents: 0, availableCents: 8100 },
@@ -65,7 +65,7 @@ test('the owner sees what there is and each movement, and takes a month along as
 
 test('the dashboard says what the ledger earned, as the screen of the earnings does, whatever was paid out', async () => {
   const store = await buildEarner()
-  const { ask } = asker({ ...room, ...orders }, store.actor)
+  const { ask } = asker({ ...endpoints, ...orders }, store.actor)
   const both = async () => {
     const [own, earnings] = await Promise.all([ask('GET /store'), ask('GET /store/earnings')])
     return [own.body.cards.revenueCents, earnings.body.funds.earnedCents]
@@ -81,7 +81,7 @@ test('the dashboard says what the ledger earned, as the screen of the earnings d
 
 test('the helpers of a store, its strangers and the office have no door to its earnings', async () => {
   const { storeId } = await buildStore()
-  const asked = async (actor: Actor) => (await asker(room, actor).ask('GET /store/earnings')).status
+  const asked = async (actor: Actor) => (await asker(endpoints, actor).ask('GET /store/earnings')).status
   expect(await asked({ kind: 'visitor' })).toBe(401)
   expect(await asked((await buildMember()).actor)).toBe(403)
   expect(await asked((await buildStoreMember(storeId, 'staff')).actor)).toBe(403)
@@ -118,7 +118,7 @@ test('the office sees what it owes to whom, makes a batch, gives the bank its fi
   expect((await mark(photo)).status).toBe(200)
   expect(await (await mark(photo)).json()).toMatchObject({ state: 'paid', hasProof: true })
   expect((await send(`${path}/proof`)).headers.get('cache-control')).toBe('private, no-store')
-  expect((await asker(room, store.actor).send(`${path}/proof`)).status).toBe(403)
+  expect((await asker(endpoints, store.actor).send(`${path}/proof`)).status).toBe(403)
   expect(await ask(`POST /admin/payout-batches/${id}/cancel`, { reason: 'Tarde' })).toMatchObject({
     status: 409,
   })
@@ -156,7 +156,7 @@ test('a seller finds the own movements by order, payout and reason, and begins w
   await ask(`POST /admin/payouts/${store.storeId}/corrections`, correction)
   const made = await ask('POST /admin/payout-batches', { storeIds: [store.storeId] })
   const kinds = async (who: typeof store, asked: string) =>
-    (await asker(room, who.actor).ask(`GET /store/earnings?${asked}`)).body.items.map(({ kind }) => kind)
+    (await asker(endpoints, who.actor).ask(`GET /store/earnings?${asked}`)).body.items.map(({ kind }) => kind)
   expect(await kinds(store, `q=${store.number}`)).toEqual(['commission', 'sale'])
   expect(await kinds(store, `q=${store.number}&kind=sale`)).toEqual(['sale'])
   expect(await kinds(store, `q=${made.body.number}-1`)).toEqual(['payout'])
@@ -164,7 +164,7 @@ test('a seller finds the own movements by order, payout and reason, and begins w
   expect(await kinds(store, 'sort=oldest')).toEqual(['sale', 'commission', 'correction', 'payout'])
   for (const q of [store.number, `${made.body.number}-1`, 'feria'])
     expect(await kinds(other, `q=${q}`)).toEqual([])
-  expect((await asker(room, store.actor).ask('GET /store/earnings?sort=most')).status).toBe(422)
+  expect((await asker(endpoints, store.actor).ask('GET /store/earnings?sort=most')).status).toBe(422)
 })
 
 test('balances and batches are taken along as files by who pays stores, and by no seller', async () => {
@@ -184,5 +184,5 @@ test('balances and batches are taken along as files by who pays stores, and by n
   expect(newest).toMatch(new RegExp(`^${number},[-\\d]+ [:\\d]+,1,81\\.00,[^,]+,,$`))
   expect((await send('/api/v1/admin/payouts.csv?storeId=1')).status).toBe(422)
   for (const path of ['payouts', 'payout-batches'])
-    expect((await asker(room, store.actor).send(`/api/v1/admin/${path}.csv`)).status).toBe(403)
+    expect((await asker(endpoints, store.actor).send(`/api/v1/admin/${path}.csv`)).status).toBe(403)
 })

@@ -11,12 +11,12 @@ import { products } from '#modules/catalog/products/tables.ts'
 import { outboxMessages } from '#modules/platform/emails/tables.ts'
 import type { Member } from '#server/auth/actor.ts'
 import { db } from '#server/db/db.ts'
-import * as rooms from './endpoints.ts'
+import * as endpoints from './endpoints.ts'
 import { MAX_OPEN } from './rules.ts'
 import { questions } from './tables.ts'
 
-const as = (actor: Member) => asker(rooms, actor).ask
-const anybody = asker(rooms).ask
+const as = (actor: Member) => asker(endpoints, actor).ask
+const anybody = asker(endpoints).ask
 const office = as((await buildMember({ role: 'admin' })).actor)
 const WORDS = '¿Viene con cargador?\n¿De cuántos vatios?'
 
@@ -80,7 +80,7 @@ test('a store is told by letter and answers what is asked about its own, nobody 
   )
 })
 
-test('a hundred at once leave three open questions on a product, and an answer makes room', async () => {
+test('a hundred at once leave three open questions on a product, and an answer makes endpoints', async () => {
   const { productId } = await buildStock()
   const ask = as((await buildMember()).actor)
   const asked = await Promise.all(

@@ -11,14 +11,14 @@ import { auditLog } from '#modules/platform/audit/tables.ts'
 import { outboxMessages } from '#modules/platform/emails/tables.ts'
 import type { Seller } from '#server/auth/actor.ts'
 import { db } from '#server/db/db.ts'
-import * as rooms from './endpoints.ts'
+import * as endpoints from './endpoints.ts'
 import { storeScope } from './queries/scope.ts'
 import type { StoreStanding } from './rules.ts'
 import { businessStores } from './tables.ts'
 
 let office: ReturnType<typeof asker>
 beforeAll(async () => {
-  office = asker(rooms, (await buildMember({ role: 'admin' })).actor)
+  office = asker(endpoints, (await buildMember({ role: 'admin' })).actor)
 })
 const letterTo = async (recipient: string, template: string) =>
   db
@@ -128,7 +128,7 @@ test('the office sees what a store sold, what it is owed, and what it changed si
   await db.execute(
     sql`insert into store_balances (store_id, balance_cents, earned_cents) values (${store.storeId}, 500, 1900)`,
   )
-  const { ask } = asker(rooms, store.actor)
+  const { ask } = asker(endpoints, store.actor)
   const before = (await ask('GET /store/settings')).body
   const said = { ...before, contactPhone: '+50761234567' }
   expect((await ask('PUT /store/settings', said)).status).toBe(200)
@@ -182,7 +182,7 @@ const SAID = {
 
 test('an owner says what the store is and that it rests, and of two tabs one is told', async () => {
   const { actor } = await buildStore()
-  const { ask } = asker(rooms, actor)
+  const { ask } = asker(endpoints, actor)
   const name = `Café ${crypto.randomUUID().slice(0, 8)}`
   const saves = await Promise.all([1, 2].map(() => ask('PUT /store/settings', { ...SAID, name })))
   expect(saves.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
@@ -198,7 +198,7 @@ test('an owner says what the store is and that it rests, and of two tabs one is 
 
 test('a store is not renamed to the name of the site, and one that has such a name already is still edited', async () => {
   const { actor, storeId } = await buildStore()
-  const { ask } = asker(rooms, actor)
+  const { ask } = asker(endpoints, actor)
   const refused = await ask('PUT /store/settings', { ...SAID, name: 'Tienda oficial de Istmo' })
   expect(problemOf(refused)).toMatchObject({
     status: 422,
@@ -213,7 +213,7 @@ test('a store is not renamed to the name of the site, and one that has such a na
 
 test('a name that another store has is refused, whatever its case and accents', async () => {
   const [one, two] = [await buildStore(), await buildStore()]
-  const answer = await asker(rooms, two.actor).ask('PUT /store/settings', {
+  const answer = await asker(endpoints, two.actor).ask('PUT /store/settings', {
     ...SAID,
     name: ` ${one.name.toUpperCase()}`,
   })
@@ -224,7 +224,7 @@ test.each(['status', 'approvalStatus', 'verified', 'ownerId', 'storeId'])(
   'nobody says %s of their own store, or decides about it',
   async (field) => {
     const store = await buildStoreThat('pending')
-    const { ask } = asker(rooms, store.actor as Seller)
+    const { ask } = asker(endpoints, store.actor as Seller)
     expect((await ask('PUT /store/settings', { ...SAID, [field]: 'active' })).status).toBe(422)
     expect((await ask(`POST /admin/stores/${store.storeId}/approve`, {})).status).toBe(403)
     expect(await standingOf(store)).toBe('pending')
@@ -236,7 +236,7 @@ test('a store that was suspended asks again and is not let in by an approval alo
   const door = `POST /admin/stores/${store.storeId}` as const
   await office.ask(`${door}/suspend`, { reason: 'Vende lo que no es suyo' })
   const again = { name: store.name, contactEmail: store.email }
-  expect((await asker(rooms, store.actor).ask('POST /store/application', again)).status).toBe(200)
+  expect((await asker(endpoints, store.actor).ask('POST /store/application', again)).status).toBe(200)
   expect((await office.ask(`${door}/approve`, {})).status).toBe(409)
   expect((await office.ask(`${door}/reject`, { reason: 'Otra vez' })).status).toBe(409)
   expect(await standingOf(store)).toBe('suspended')
@@ -255,7 +255,7 @@ test('an administrator who works in a store does not decide whether it sells', a
     const store = await buildStoreThat(standing)
     const staff = await buildStoreMember(store.storeId, 'staff')
     for (const { actor } of [store, staff]) {
-      const own = asker(rooms, { ...actor, kind: 'admin' })
+      const own = asker(endpoints, { ...actor, kind: 'admin' })
       const refused = await own.ask(`${method} /admin/stores/${store.storeId}/${act}`, body)
       expect([act, refused.status, problemOf(refused).code]).toEqual([act, 403, 'stores.own_decision'])
     }
@@ -268,7 +268,7 @@ test('a verified store sends pictures for all its products in an hour, one that 
   const grey = { width: 60, height: 60, channels: 3, background: '#777' } as const
   const body = new Uint8Array(await sharp({ create: grey }).png().toBuffer())
   const sent = async (standing: StoreStanding) => {
-    const { send } = asker(rooms, (await buildStoreThat(standing)).actor)
+    const { send } = asker(endpoints, (await buildStoreThat(standing)).actor)
     const init = { method: 'POST', body, headers: { 'content-type': 'image/png' } }
     const statuses = []
     for (let at = 0; at < 21; at++) statuses.push((await send('/api/v1/store/logo', init)).status)
@@ -299,5 +299,5 @@ test('stores are taken along as a file with owner, plan and standing, by the off
   expect(pending).toContain(waiting.name)
   expect(pending).not.toContain(store.name)
   expect((await file('owner=1')).status).toBe(422)
-  expect((await asker(rooms, store.actor).send('/api/v1/admin/stores.csv')).status).toBe(403)
+  expect((await asker(endpoints, store.actor).send('/api/v1/admin/stores.csv')).status).toBe(403)
 })

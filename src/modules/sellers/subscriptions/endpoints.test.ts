@@ -9,7 +9,7 @@ import { signUp } from '#modules/identity/accounts/endpoints.ts'
 import { consents } from '#modules/identity/accounts/tables.ts'
 import { db, pool } from '#server/db/db.ts'
 import { env } from '#server/process/env.ts'
-import * as room from './endpoints.ts'
+import * as endpoints from './endpoints.ts'
 
 const PREMIUM = { planType: 'premium', paymentMethod: 'credit_card', isAdult: true }
 
@@ -23,14 +23,14 @@ afterEach(async () => {
 
 async function person() {
   const { userId, actor, email } = await buildMember()
-  const { ask } = asker(room, actor)
+  const { ask } = asker(endpoints, actor)
   return { userId, email, ask }
 }
 
 test('a visitor sees the registration that waits in this browser, and nobody else does', async () => {
   const [email, fullName, password] = [anEmail(), 'Rosa Registro', 'Istmo2026']
   const said = { email, fullName, password, confirmPassword: password, plan: 'premium' }
-  const { send } = asker({ ...room, signUp })
+  const { send } = asker({ ...endpoints, signUp })
   const staged = await send('/api/v1/sign-up', {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -45,7 +45,7 @@ test('a visitor sees the registration that waits in this browser, and nobody els
 })
 
 test('anybody may read the plans and what they can be paid with, and only a member may take one', async () => {
-  const { ask } = asker(room)
+  const { ask } = asker(endpoints)
   const { body } = await ask('GET /plans')
   expect(body.items.map((plan: { priceCents: number }) => plan.priceCents)).toEqual([0, 999])
   expect((await ask('GET /plans?type=business')).body.items).toHaveLength(2)

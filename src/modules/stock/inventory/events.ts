@@ -10,7 +10,7 @@ export type AvailabilityChange = { productId: string; before: number; after: num
 /** More or less of a product can be bought than before. */
 export const stockChanged = event('stock.changed', z.strictObject({ productId: z.uuid() }), 'productId')
 
-/** Tells other rooms, and the pages only what a shopper would notice: most sales of a well stocked product are not. */
+/** Publishes to other modules, and to pages only what a shopper would notice: most sales of a well stocked product are not. */
 export async function announceAvailability(tx: Tx, changes: readonly AvailabilityChange[]) {
   for (const { productId, before, after } of changes)
     if (before !== after) await tell(tx, stockChanged, { productId })

@@ -7,7 +7,7 @@ import { buyPlan } from '../../../../../tests/support/build-plans.ts'
 import { grantSubscription } from '#modules/sellers/subscriptions/commands.ts'
 import { SYSTEM } from '#server/auth/actor.ts'
 import { transaction } from '#server/db/db.ts'
-import * as room from '../endpoints.ts'
+import * as endpoints from '../endpoints.ts'
 
 const OFFERS = 'GET /premium-offers'
 
@@ -15,9 +15,9 @@ test('the offers open to who has paid, with both prices, and to nobody else', as
   await buildStock({ onHand: 3, priceCents: 2000, featured: true })
   await buildStock({ onHand: 3, priceCents: 3000, featured: false })
   await buildStock({ onHand: 3, priceCents: 999, featured: true })
-  expect((await asker(room).ask(OFFERS)).status).toBe(401)
+  expect((await asker(endpoints).ask(OFFERS)).status).toBe(401)
   const { userId, actor } = await buildMember()
-  const { ask } = asker(room, actor)
+  const { ask } = asker(endpoints, actor)
   const refusal = { status: 403, body: { detail: 'Esta sección es solo para usuarios Premium' } }
   expect(await ask(OFFERS)).toMatchObject(refusal)
   await buyPlan(userId, { planType: 'basic' })
@@ -37,5 +37,5 @@ test('a plan whose end has passed opens nothing, before any job has looked at it
   const { userId, actor } = await buildMember()
   const now = new Date(Date.now() - 30 * 86_400_000)
   await transaction((tx) => grantSubscription(tx, { actor: SYSTEM, userId, planType: 'premium', now }))
-  expect((await asker(room, actor).ask(OFFERS)).status).toBe(403)
+  expect((await asker(endpoints, actor).ask(OFFERS)).status).toBe(403)
 })

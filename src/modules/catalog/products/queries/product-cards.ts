@@ -12,7 +12,7 @@ import { offeredAt } from './visible-products.ts'
 
 export const categoryLink = z.object({ name: z.string(), slug: z.string() })
 
-/** A product as every list shows it; the one shape for all rooms. */
+/** A product as every list shows it; the one shape for all modules. */
 export const productCard = z
   .object({
     id: z.uuid(),

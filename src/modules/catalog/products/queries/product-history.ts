@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Db } from '#server/db/db.ts'
 
 type Entry = {
-  /** Room and verb of an audit row, `imports.run` or `products.edit_many`. */
+  /** Module and verb of an audit row, `imports.run` or `products.edit_many`. */
   action: string
   personName: string | null
   createdAt: string

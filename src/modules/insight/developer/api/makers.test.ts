@@ -18,7 +18,7 @@ import * as doors from '../endpoints.ts'
 import { apiKeys, webhookAddresses, webhookDeliveries } from '../tables.ts'
 
 const PASSWORD = 'Volcán-Barú-3475'
-const rooms = { ...doors, ...team }
+const endpoints = { ...doors, ...team }
 // Nothing listens there, so a message that is sent all the same ends as a failed try.
 const url = 'http://127.0.0.1:9/'
 let passwordHash: string
@@ -110,7 +110,7 @@ test.each(['pending', 'rejected', 'suspended'] as const)(
   'a store that is %s makes no key, webhook or invitation',
   async (standing) => {
     const store = await withPassword(await buildStoreThat(standing))
-    const as = asker(rooms, store.actor)
+    const as = asker(endpoints, store.actor)
     const answers = [
       await as.ask('POST /store/keys', {
         name: 'Caja',
@@ -145,7 +145,7 @@ test('an invitation of before lets nobody into a store that was suspended since'
     tokenHash: hashToken(token),
     expiresAt: new Date(Date.now() + 3_600_000),
   })
-  const answer = await asker(rooms, invited.actor).ask('POST /store-invitations/accept', { token })
+  const answer = await asker(endpoints, invited.actor).ask('POST /store-invitations/accept', { token })
   expect([answer.status, problemOf(answer).code]).toEqual([409, 'stores.closed'])
   expect(await db.$count(storeMembers, eq(storeMembers.userId, invited.userId))).toBe(0)
 })

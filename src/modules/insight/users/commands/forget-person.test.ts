@@ -13,7 +13,7 @@ import { deleteAccount, removePerson } from './delete-account.ts'
 
 /**
  * What each column that names a person keeps of somebody who has left. A new one fails the first test below until it
- * stands here; what `goes` needs a row of the person in `fillRooms` and a `forget` command of its room.
+ * stands here; what `goes` needs a row of the person in `fillModules` and a `forget` command of its module.
  */
 const DECISIONS: Record<string, 'goes' | 'stays'> = {
   'account_tokens.user_id': 'goes',
@@ -159,8 +159,8 @@ async function findGone(person: Person) {
 
 type Person = { userId: string; email: string; phone: string; fullName: string; word: string }
 
-/** Somebody with a row in every room; with papers also an order, a plan, a store and a return. */
-async function fillRooms({ papers }: { papers: boolean }): Promise<Person> {
+/** Somebody with a row in every module; with papers also an order, a plan, a store and a return. */
+async function fillModules({ papers }: { papers: boolean }): Promise<Person> {
   const { userId, email, storeId } = papers
     ? await buildStore({ account: false })
     : { ...(await buildMember()), storeId: (await buildStore({ account: false })).storeId }
@@ -263,7 +263,7 @@ test.each([
   ['person', false],
   ['office', false],
 ] as const)('by the %s, papers %s: nothing of who left is found anywhere', async (by, papers) => {
-  const person = await fillRooms({ papers })
+  const person = await fillModules({ papers })
   const ofPapers = ['business_stores.contact_email', 'plan_purchases.store_email']
   const all = Object.keys(DECISIONS).filter(
     (place) =>
@@ -296,7 +296,7 @@ test('who only asked for a quote leaves without a trace but the quote', async ()
 })
 
 test('an order stays as it was bought', async () => {
-  const person = await fillRooms({ papers: true })
+  const person = await fillModules({ papers: true })
   const { rows } = await db.execute<{ id: string }>(
     sql`select id from orders where user_id = ${person.userId}`,
   )

@@ -28,7 +28,7 @@ export type Leaving = {
 
 type Forget = (tx: Tx, leaving: Leaving) => Promise<unknown>
 
-/** Every room that keeps something about people, from the highest floor down: what hangs on something goes before it. */
+/** Every module that stores something about people, from the highest area down: what refers to something goes before it. */
 const ROOMS: readonly Forget[] = [
   forgetNotes,
   forgetPrograms,
@@ -48,7 +48,7 @@ const ROOMS: readonly Forget[] = [
   forgetAnswers,
 ]
 
-/** Takes a person out of every room; what the books need stays without them. All in the caller's transaction. */
+/** Deletes a person in every module; what the accounts need stays without the name. All in the caller's transaction. */
 export async function forgetPerson(tx: Tx, leaving: Leaving) {
   for (const forget of ROOMS) await forget(tx, leaving)
 }

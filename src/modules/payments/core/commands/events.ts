@@ -7,7 +7,7 @@ import { providerEvents } from '../tables.ts'
 
 const KEPT_DAYS = 90
 
-/** Orders work it: a payment room cannot know what its money was for. */
+/** Orders work it: a payment module cannot know what its money was for. */
 export const HANDLE_EVENT = { name: 'payments.handle-event' }
 
 /** Stores a notice before anybody acts on it; the same notice again is not stored again. */

@@ -35,7 +35,7 @@ export type Told<Next = 'success' | 'authenticate' | 'pay'> = {
 }
 
 /**
- * What somebody pays with the page open: an order, the purchase of a plan. Its room says how it stands and what its page
+ * What somebody pays with the page open: an order, the purchase of a plan. Its module says how it stands and what its page
  * is told; everything else stands here, once. Somebody else's is not found.
  */
 export type Bill<For extends PaidFor, Thing, Answer> = {

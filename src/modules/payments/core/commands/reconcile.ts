@@ -20,7 +20,7 @@ const IN_FLIGHT = 4
 // Both providers name their refunds so.
 const REFUND_NEWS = /refund/i
 
-/** What the payments room does by itself for all that money can be for. */
+/** What the payments module does by itself for all that money can be for. */
 export function moneyWork(purposes: readonly Purpose[]) {
   const purposeOf = (payment: Payment) => purposes.find((purpose) => purpose.isFor(payment))
 

@@ -166,7 +166,7 @@ function noteRefund<P extends Payment, Thing>(
 ) {
   const after = { refundId: refund.id, amountCents: refund.amountCents, ...(detail ? { detail } : {}) }
   const target = { kind: purpose.kind, id: purpose.idOf(payment) }
-  return recordAudit(tx, { actor: SYSTEM, action: `${purpose.room}.${action}`, target, after })
+  return recordAudit(tx, { actor: SYSTEM, action: `${purpose.module}.${action}`, target, after })
 }
 
 /** Asks the provider for the money back, by the row's own key: however often it is asked, it is one refund. */

@@ -40,12 +40,12 @@ export type Money<P> = {
 }
 
 /**
- * What takes money: an order, one seller's part of it, a plan. Its room says how; everything here runs inside the
+ * What takes money: an order, one seller's part of it, a plan. Its module says how; everything here runs inside the
  * settlement's one transaction.
  */
 export type Taker<P extends Payment, Thing> = {
   /** How audit lines call it. */
-  room: 'orders' | 'subscriptions'
+  module: 'orders' | 'subscriptions'
   kind: 'order' | 'plan_purchase'
   idOf(payment: P): string
   /** Always before its payments, as whoever calls it off does: nobody waits in a circle. */
@@ -143,7 +143,7 @@ export async function takeMoney<P extends Payment, Thing>(
   await taker.late?.(tx, { ...money, thing })
   await recordAudit(tx, {
     actor: SYSTEM,
-    action: `${taker.room}.${why}`,
+    action: `${taker.module}.${why}`,
     target: { kind: taker.kind, id: taker.idOf(payment) },
     after: { paymentId: payment.id, amountCents: payment.amountCents, ...taker.about(thing) },
   })
@@ -208,7 +208,7 @@ async function putAside<P extends Payment, Thing>(
   const { keptCard: _, ...figures } = held
   await recordAudit(tx, {
     actor: SYSTEM,
-    action: `${purpose.room}.payment_mismatch`,
+    action: `${purpose.module}.payment_mismatch`,
     target: { kind: purpose.kind, id: purpose.idOf(payment) },
     before: { amountCents: payment.amountCents, currency: payment.currency, liveMode: payment.liveMode },
     after: { differences, ...figures },

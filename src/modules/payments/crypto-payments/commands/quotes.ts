@@ -19,7 +19,7 @@ import { HASH_IS_FREE_AFTER } from '../rules/transfers.ts'
 import type { CryptoOption } from '#modules/payments/gateways/rules/wallets.ts'
 import { cryptoQuotes } from '../tables.ts'
 
-/** The orders room works it: a chain has confirmed the money of a quote, took it back, or shows something odd. */
+/** The orders module works it: a chain has confirmed the money of a quote, took it back, or shows something odd. */
 export const QUOTE_SEEN = { name: 'payments.quote-seen' }
 
 // A late payment of yesterday must not look like one for a quote of today.

@@ -85,7 +85,7 @@ async function findTransfer(
 
 const MINUTE_MS = 60_000
 
-/** Writes down what was seen. Announces to the orders room what has just been confirmed or taken back. */
+/** Stores what was seen. Announces to the orders module what has just been confirmed or taken back. */
 async function noteSighting(tx: Tx, sighting: { quote: CryptoQuote; seen: Transfer | null; now: Date }) {
   const { seen, now } = sighting
   const [quote] = await tx

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { asker } from '../../../../../tests/support/ask.ts'
 import { buildMember } from '../../../../../tests/support/build-accounts.ts'
 import { auditLog } from '#modules/platform/audit/tables.ts'
-import * as settingsRoom from '#modules/platform/settings/endpoints.ts'
+import * as settingsEndpoints from '#modules/platform/settings/endpoints.ts'
 import { settings } from '#modules/platform/settings/tables.ts'
 import { db, transaction } from '#server/db/db.ts'
 import { env } from '#server/process/env.ts'
@@ -15,7 +15,7 @@ import { log } from '#server/observability/log.ts'
 import { mediaFiles } from '#modules/platform/media/tables.ts'
 import { openLetters } from './deliver.ts'
 import { sendMail } from '../commands.ts'
-import * as messagesRoom from '../endpoints.ts'
+import * as messagesEndpoints from '../endpoints.ts'
 import { letter as setLetter } from '../letter.ts'
 import { deliverAgain } from '../jobs.ts'
 import { findMessage } from '../queries.ts'
@@ -24,7 +24,7 @@ import { outboxMessages } from '../tables.ts'
 const HOUR_MS = 3_600_000
 const MINUTE_MS = 60_000
 const admin = await buildMember({ role: 'admin' })
-const { ask } = asker({ ...settingsRoom, ...messagesRoom }, admin.actor)
+const { ask } = asker({ ...settingsEndpoints, ...messagesEndpoints }, admin.actor)
 const closers: (() => Promise<void>)[] = []
 
 log.level = 'silent'
@@ -198,8 +198,8 @@ test('only an administrator sends again, and only what exists', async () => {
   expect((await ask(`POST /admin/letters/${id}/send-again`, {})).status).toBe(404)
   const { actor } = await buildMember()
   for (const [who, status] of [
-    [asker(messagesRoom), 401] as const,
-    [asker(messagesRoom, actor), 403] as const,
+    [asker(messagesEndpoints), 401] as const,
+    [asker(messagesEndpoints, actor), 403] as const,
   ])
     expect((await who.ask(`POST /admin/letters/${id}/send-again`, {})).status).toBe(status)
 })
@@ -344,7 +344,7 @@ test('a letter to try the mail server is sent to whoever asks, and what the serv
     result: 'unreachable',
     answer: expect.stringContaining('ECONNREFUSED'),
   })
-  expect((await asker(messagesRoom).ask('POST /admin/mail-server/try', {})).status).toBe(401)
+  expect((await asker(messagesEndpoints).ask('POST /admin/mail-server/try', {})).status).toBe(401)
 })
 
 test('a letter wears the logo of the shop once there is one', async () => {

@@ -53,9 +53,9 @@ test('an upload that was rolled back leaves nothing for long, and one in progres
   let undone = ''
   const failed = transaction(async (tx) => {
     undone = (await keepIn(tx)).id
-    throw new Error('the room said no')
+    throw new Error('the module said no')
   })
-  await expect(failed).rejects.toThrow('the room said no')
+  await expect(failed).rejects.toThrow('the module said no')
   age(undone, 25)
   const { id } = await transaction(async (tx) => {
     const stored = await keepIn(tx)

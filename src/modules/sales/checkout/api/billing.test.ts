@@ -6,14 +6,14 @@ import { buildStock } from '../../../../../tests/support/build-inventory.ts'
 import { CARD } from '../../../../../tests/support/build-orders.ts'
 import { addToCart } from '#modules/sales/cart/commands.ts'
 import { db, transaction } from '#server/db/db.ts'
-import * as checkoutRoom from '../endpoints.ts'
+import * as checkoutEndpoints from '../endpoints.ts'
 
 async function buyer() {
   const { userId, actor } = await buildMember()
   const { productId } = await buildStock({ onHand: 10, priceCents: 2000 })
   const fill = () => transaction((tx) => addToCart(tx, { userId, productId, quantity: 1, now: new Date() }))
   await fill()
-  const { ask } = asker(checkoutRoom, actor)
+  const { ask } = asker(checkoutEndpoints, actor)
   return { userId, ask, fill }
 }
 

@@ -8,14 +8,14 @@ import { buildProduct } from '../../../../../tests/support/build-catalog.ts'
 import { buildStock } from '../../../../../tests/support/build-inventory.ts'
 import { BILLING, buildStore, theOrder } from '../../../../../tests/support/build-orders.ts'
 import { addToCart } from '#modules/sales/cart/commands.ts'
-import * as orderRoom from '#modules/sales/orders/endpoints.ts'
+import * as orderEndpoints from '#modules/sales/orders/endpoints.ts'
 import { paymentGateways } from '#modules/payments/gateways/tables.ts'
 import { db, pool, transaction } from '#server/db/db.ts'
 import { env } from '#server/process/env.ts'
 import { announce } from '#server/events/live.ts'
-import * as checkoutRoom from '../endpoints.ts'
+import * as checkoutEndpoints from '../endpoints.ts'
 
-const doors = { ...checkoutRoom, ...orderRoom }
+const doors = { ...checkoutEndpoints, ...orderEndpoints }
 const WISH = { shippingMethod: 'standard', currency: 'USDT', network: 'ethereum' }
 
 beforeAll(async () => {

@@ -7,10 +7,10 @@ import { offerCrypto } from '../../../../../tests/support/build-crypto.ts'
 import { buildStock } from '../../../../../tests/support/build-inventory.ts'
 import { BILLING } from '../../../../../tests/support/build-orders.ts'
 import { countDeadlocks } from '../../../../../tests/support/locks.ts'
-import * as cartRoom from '#modules/sales/cart/endpoints.ts'
+import * as cartEndpoints from '#modules/sales/cart/endpoints.ts'
 import { pool } from '#server/db/db.ts'
 import { env } from '#server/process/env.ts'
-import * as checkoutRoom from '../endpoints.ts'
+import * as checkoutEndpoints from '../endpoints.ts'
 
 beforeAll(async () => {
   env.ISTMO_RATE_LIMITS = false
@@ -27,7 +27,7 @@ test('thirty calls of every kind on one cart wait for each other and never in a 
     ({ productId }) => productId,
   )
   const ids = [...lines.map(({ productId }) => productId), ...fresh]
-  const { ask } = asker({ ...cartRoom, ...checkoutRoom }, actor)
+  const { ask } = asker({ ...cartEndpoints, ...checkoutEndpoints }, actor)
   const buying = { shippingMethod: 'standard', paymentMethod: 'credit_card', billingInfo: BILLING }
   const wish = { shippingMethod: 'standard', currency: 'USDT', network: 'ethereum' }
   const bought = await ask('POST /checkout', { ...buying, testChoice: 'approve' })

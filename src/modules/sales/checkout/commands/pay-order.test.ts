@@ -32,12 +32,12 @@ import { lockOrder, moveOrder } from '#modules/sales/orders/commands/move-order.
 import { confirmPart } from '#modules/sales/orders/commands/settle-part.ts'
 import { settlePayment } from '#modules/sales/orders/commands/settle-payment.ts'
 import { switchMethod } from '#modules/sales/orders/commands/switch-method.ts'
-import * as orderRoom from '#modules/sales/orders/endpoints.ts'
+import * as orderEndpoints from '#modules/sales/orders/endpoints.ts'
 import { openProvider } from '#modules/payments/gateways/commands/providers.ts'
 import { EVERY_STORE } from '#modules/sellers/stores/queries/scope.ts'
 import type { Admin } from '#server/auth/actor.ts'
 import { db, transaction } from '#server/db/db.ts'
-import * as checkoutRoom from '../endpoints.ts'
+import * as checkoutEndpoints from '../endpoints.ts'
 import { reconcile } from '#app/money.ts'
 
 useEmulator()
@@ -55,7 +55,7 @@ async function declined(input: Parameters<typeof buy>[1] = {}) {
   await settlePayment({ paymentId: payment!.id, now: new Date() })
   expect(await theOrder(orderId)).toMatchObject({ status: 'pending', paymentStatus: 'failed' })
   const { actor } = await buildSession({ userId: built.userId })
-  const { ask } = asker({ ...checkoutRoom, ...orderRoom }, actor)
+  const { ask } = asker({ ...checkoutEndpoints, ...orderEndpoints }, actor)
   const payBy = (wish: object) => ask(`POST /checkout/${orderId}/pay`, wish)
   return { ...built, orderId, clientSecret: clientSecret!, payment: payment!, ask, payBy }
 }
@@ -267,7 +267,7 @@ test('who may not keep stock for days is told so, and pays by card after all', a
 
 test("another's order is not found, and a way that is not offered is refused", async () => {
   const { orderId } = await declined()
-  const stranger = asker(checkoutRoom, (await buildMember()).actor).ask
+  const stranger = asker(checkoutEndpoints, (await buildMember()).actor).ask
   expect((await stranger(`POST /checkout/${orderId}/pay`, { paymentMethod: 'paypal' })).status).toBe(404)
   expect(
     (await stranger(`POST /checkout/${orderId}/quotes`, { currency: 'USDT', network: 'ethereum' })).status,

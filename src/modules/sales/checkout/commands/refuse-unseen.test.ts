@@ -23,7 +23,7 @@ import { products } from '#modules/catalog/products/tables.ts'
 import { orders } from '#modules/sales/orders/tables.ts'
 import type { Admin } from '#server/auth/actor.ts'
 import { db, transaction } from '#server/db/db.ts'
-import * as checkoutRoom from '../endpoints.ts'
+import * as checkoutEndpoints from '../endpoints.ts'
 import { payOrder } from './pay-order.ts'
 import { quoteCart, quoteOrder } from './quote-cart.ts'
 
@@ -179,7 +179,7 @@ test('an order that waits is paid or quoted at no more than its page showed', as
 test('a call that does not say what was seen is refused', async () => {
   const { userId } = await buildCart()
   const { actor } = await buildSession({ userId })
-  const { ask } = asker(checkoutRoom, actor)
+  const { ask } = asker(checkoutEndpoints, actor)
   for (const seen of [null, {}, { totalCents: 2599 }, { totalCents: -1, lines: [] }])
     expect(await ask('POST /checkout', { ...CARD, seen })).toMatchObject({ status: 422 })
   expect(await ordersOf(userId)).toBe(0)

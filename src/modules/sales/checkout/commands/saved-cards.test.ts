@@ -9,14 +9,14 @@ import { emulator, openStripe, useEmulator } from '../../../../../tests/support/
 import { collectPersonalData } from '#modules/identity/accounts/queries/personal-data.ts'
 import { addToCart } from '#modules/sales/cart/commands.ts'
 import { tryGateway } from '#modules/payments/gateways/commands/try-gateway.ts'
-import * as orderRoom from '#modules/sales/orders/endpoints.ts'
+import * as orderEndpoints from '#modules/sales/orders/endpoints.ts'
 import { forget } from '#modules/payments/core/commands/cards.ts'
-import * as paymentRoom from '#modules/payments/core/endpoints.ts'
+import * as paymentEndpoints from '#modules/payments/core/endpoints.ts'
 import { release } from '#modules/payments/core/jobs.ts'
 import { cardChoices, cardHolders, savedCards } from '#modules/payments/core/tables.ts'
 import { db, transaction } from '#server/db/db.ts'
 import { env } from '#server/process/env.ts'
-import * as checkoutRoom from '../endpoints.ts'
+import * as checkoutEndpoints from '../endpoints.ts'
 
 useEmulator()
 beforeEach(openStripe)
@@ -27,7 +27,7 @@ type Wish = { savedCardId?: string; saveCard?: boolean }
 async function buyer() {
   const { userId, productId } = await buildCart({ onHand: 50 })
   const { actor } = await buildSession({ userId })
-  const { ask } = asker({ ...checkoutRoom, ...orderRoom, ...paymentRoom }, actor)
+  const { ask } = asker({ ...checkoutEndpoints, ...orderEndpoints, ...paymentEndpoints }, actor)
   let isFirst = true
 
   /** The order as the checkout opens it. */

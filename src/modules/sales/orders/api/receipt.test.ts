@@ -21,7 +21,7 @@ import type { Actor, Admin } from '#server/auth/actor.ts'
 import { db, transaction } from '#server/db/db.ts'
 import { giveBack } from '../commands/give-back.ts'
 import { confirmPart } from '../commands/settle-part.ts'
-import * as orderRoom from '../endpoints.ts'
+import * as orderEndpoints from '../endpoints.ts'
 import { printable } from '../formats/pdf-page.ts'
 import { expire } from '../jobs.ts'
 import { orderLines, orders } from '../tables.ts'
@@ -42,7 +42,7 @@ async function paidOrder() {
   return { ...built, actor }
 }
 const pdfOf = async (orderId: string, actor?: Actor, language = 'es') => {
-  const response = await asker(orderRoom, actor).send(`/api/v1/orders/${orderId}/receipt.pdf`, {
+  const response = await asker(orderEndpoints, actor).send(`/api/v1/orders/${orderId}/receipt.pdf`, {
     headers: { 'accept-language': language },
   })
   return { response, bytes: Buffer.from(await response.arrayBuffer()) }
@@ -61,7 +61,7 @@ test('the receipt says what was paid, to whom and how, with what came back', asy
   await transaction((tx) => giveBack(tx, EVERY_STORE, { orderId, wanted: { ...wanted, version } }, by))
   const { rows } = await db.execute<{ id: string }>(sql`select id from refunds where order_id = ${orderId}`)
   await carryOutRefund({ refundId: rows[0]!.id, now: new Date() })
-  const { status, body } = await asker(orderRoom, actor).ask(`GET /orders/${orderId}/receipt`)
+  const { status, body } = await asker(orderEndpoints, actor).ask(`GET /orders/${orderId}/receipt`)
   expect(status).toBe(200)
   expect(body).toMatchObject({
     shop: { name: 'Istmo', address: 'Vía España, Ciudad de Panamá, Panamá' },
@@ -88,7 +88,7 @@ test('the receipt says what of the total a gift card paid', async () => {
   const { code } = await buildGiftCard({ amountCents: 1500 })
   const { userId } = await buildCart()
   const { orderId } = await buy(userId, { giftCardCode: code, testChoice: 'approve' })
-  const { body } = await asker(orderRoom, admin).ask(`GET /orders/${orderId}/receipt`)
+  const { body } = await asker(orderEndpoints, admin).ask(`GET /orders/${orderId}/receipt`)
   expect(body).toMatchObject({
     paymentMethod: 'credit_card',
     totalCents: 2599,
@@ -102,7 +102,7 @@ test('only its buyer and the office see it, and nobody before it is paid', async
   const stranger = (await buildMember()).actor
   for (const path of ['receipt', 'receipt.pdf']) {
     const statusFor = async (who: Actor | undefined, id = orderId) =>
-      (await asker(orderRoom, who).send(`/api/v1/orders/${id}/${path}`)).status
+      (await asker(orderEndpoints, who).send(`/api/v1/orders/${id}/${path}`)).status
     expect(await statusFor(actor)).toBe(200)
     expect(await statusFor(admin)).toBe(200)
     expect(await statusFor(stranger)).toBe(404)
@@ -111,7 +111,7 @@ test('only its buyer and the office see it, and nobody before it is paid', async
     expect([404, 422]).toContain(await statusFor(actor, 'nada'))
   }
   const unpaid = await buildOrder({ testChoice: 'decline' })
-  const { status, body } = await asker(orderRoom, admin).ask(`GET /orders/${unpaid.orderId}/receipt`)
+  const { status, body } = await asker(orderEndpoints, admin).ask(`GET /orders/${unpaid.orderId}/receipt`)
   expect({ status, body }).toMatchObject({ status: 409, body: { code: 'orders.no_receipt_yet' } })
   expect((await pdfOf(unpaid.orderId, admin)).response.status).toBe(409)
 })
@@ -134,7 +134,7 @@ test('the cédula or RUC of the buyer stands on the receipt, on screen and on pa
   const taxId = '155596713-2-2015 DV 59'
   const { orderId, userId } = await buildOrder({ billingInfo: { ...CARD.billingInfo, taxId } })
   const actor: Actor = { kind: 'customer', userId, sessionId: randomUUID(), storeId: null }
-  const { body } = await asker(orderRoom, actor).ask(`GET /orders/${orderId}/receipt`)
+  const { body } = await asker(orderEndpoints, actor).ask(`GET /orders/${orderId}/receipt`)
   expect(body.billingInfo).toMatchObject({ taxId })
   expect(textOfPdf((await pdfOf(orderId, actor)).bytes)).toContain(`Cédula o RUC: ${taxId}`)
 })
@@ -163,7 +163,7 @@ test('names and titles in other scripts stand on the receipt and the packing sli
   await db.execute(
     sql`update order_lines set title = 'مصباح ليلي 日本語 тест Ñandú' where order_id = ${orderId}`,
   )
-  const slip = await asker(orderRoom, admin).send(`/api/v1/admin/orders/${orderId}/packing-slip.pdf`)
+  const slip = await asker(orderEndpoints, admin).send(`/api/v1/admin/orders/${orderId}/packing-slip.pdf`)
   for (const bytes of [(await pdfOf(orderId, actor)).bytes, Buffer.from(await slip.arrayBuffer())]) {
     const text = textOfPdf(bytes)
     for (const word of [fullName, '日本語', 'тест Ñandú']) expect(text).toContain(word)
@@ -182,7 +182,7 @@ const sum = (all: readonly number[]) => all.reduce((total, cents) => total + cen
 
 /** What the office is told, on paper and as data; both have to add up, and to say the same. */
 async function readReceipt(orderId: string) {
-  const { body } = await asker(orderRoom, admin).ask(`GET /orders/${orderId}/receipt`)
+  const { body } = await asker(orderEndpoints, admin).ask(`GET /orders/${orderId}/receipt`)
   for (const { lines, subtotalCents } of body.sellers)
     expect(subtotalCents).toBe(sum(lines.map(({ lineCents }) => lineCents)))
   expect(body.subtotalCents).toBe(sum(body.sellers.map(({ subtotalCents }) => subtotalCents)))
@@ -283,7 +283,7 @@ test('the tax that is in the prices is broken out by the category of that moment
   }
   const { orderId } = await buy(userId)
   await db.update(categories).set({ itbmsPercent: 15 }).where(eq(categories.id, categoryLater))
-  const { ask } = asker(orderRoom, actor)
+  const { ask } = asker(orderEndpoints, actor)
   const taxes = [
     { percent: 0, grossCents: 500, taxCents: 0 },
     { percent: 7, grossCents: 13_697, taxCents: 700 + 196 },
@@ -306,6 +306,6 @@ test('an order from before the tax was kept has none broken out rather than a gu
     .update(orderLines)
     .set({ itbmsPercent: null, itbmsCents: null })
     .where(eq(orderLines.orderId, orderId))
-  const { ask } = asker(orderRoom, actor)
+  const { ask } = asker(orderEndpoints, actor)
   expect((await ask(`GET /orders/${orderId}/receipt`)).body.taxes).toEqual([])
 })

@@ -1,5 +1,19 @@
-import { and, asc, eq, exists, gt, inArray, lte, ne, notExists, notInArray, or } from 'drizzle-orm'
-import { db, transaction } from '#server/db/db.ts'
+import {
+  and,
+  asc,
+  type Column,
+  eq,
+  exists,
+  gt,
+  inArray,
+  lte,
+  ne,
+  notExists,
+  notInArray,
+  or,
+  type SQL,
+} from 'drizzle-orm'
+import { db, transaction, type Tx } from '#server/db/db.ts'
 import { sweep } from '#server/jobs/sweep.ts'
 import { keepStockUntil } from '#modules/stock/inventory/public.ts'
 import { reservationEndsAt } from '#modules/stock/inventory/rules.ts'
@@ -8,11 +22,9 @@ import { listStockLines } from '../queries/orders.ts'
 import { listParts } from '../queries/parts.ts'
 import { SELLER_METHODS } from '../rules/parts.ts'
 import { PAYMENT_METHODS } from '../rules.ts'
-import { type OrderPart, orderParts, orders } from '../tables.ts'
+import { type Order, type OrderPart, orderParts, orders } from '../tables.ts'
 import { moveOrder } from './move-order.ts'
 import { lapseParts } from './settle-part.ts'
-
-const named = { id: orders.id, number: orders.number }
 
 /**
  * Gives up the orders, and the sellers' parts of orders, whose time to pay is over: reservation released, order or
@@ -27,40 +39,16 @@ export async function expireOrders({ now }: { now: Date }): Promise<void> {
     inArray(orders.paymentStatus, ['awaiting', 'failed']),
     lte(orders.expiresAt, now),
   )
-  await sweep({
-    name: 'orders.expire',
-    now,
-    due: (limit) => db.select(named).from(orders).where(isOver).orderBy(asc(orders.expiresAt)).limit(limit),
-    work: ({ id }) =>
-      transaction(async (tx) => {
-        const [order] = await tx
-          .select()
-          .from(orders)
-          .where(and(eq(orders.id, id), isOver))
-          .for('update', { skipLocked: true })
-        if (!order) return
-        await moveOrder(tx, { order, to: 'cancelled', by: 'expiry', now })
-        await tx.update(orders).set({ paymentStatus: 'expired' }).where(eq(orders.id, id))
-      }),
+  await sweepOrders('orders.expire', { now, where: isOver, by: orders.expiresAt }, async (tx, order) => {
+    await moveOrder(tx, { order, to: 'cancelled', by: 'expiry', now })
+    await tx.update(orders).set({ paymentStatus: 'expired' }).where(eq(orders.id, order.id))
   })
   const duePart = and(eq(orderParts.orderId, orders.id), lte(orderParts.dueAt, now))
   const hasDuePart = exists(db.select({ id: orderParts.id }).from(orderParts).where(duePart))
-  await sweep({
-    name: 'orders.lapse-parts',
-    now,
-    due: (limit) =>
-      db.select(named).from(orders).where(hasDuePart).orderBy(asc(orders.createdAt)).limit(limit),
-    work: ({ id }) =>
-      transaction(async (tx) => {
-        const [order] = await tx
-          .select()
-          .from(orders)
-          .where(eq(orders.id, id))
-          .for('update', { skipLocked: true })
-        if (!order) return
-        const isDue = ({ dueAt }: OrderPart) => dueAt !== null && dueAt <= now
-        await lapseParts(tx, { order, parts: (await listParts(tx, { orderId: id })).filter(isDue), now })
-      }),
+  await sweepOrders('orders.lapse-parts', { now, where: hasDuePart }, async (tx, order) => {
+    const parts = await listParts(tx, { orderId: order.id })
+    const isDue = ({ dueAt }: OrderPart) => dueAt !== null && dueAt <= now
+    await lapseParts(tx, { order, parts: parts.filter(isDue), now })
   })
 }
 
@@ -76,27 +64,46 @@ async function shortenHolds(now: Date) {
     or(...isTooLong),
     notExists(db.select({ id: orderParts.id }).from(orderParts).where(movedPart)),
   )
+  await sweepOrders('orders.shorten-holds', { now, where: isAhead }, async (tx, order) => {
+    const { id: orderId } = order
+    const expiresAt = reservationEndsAt(order.paymentMethod, now)
+    await tx.update(orders).set({ expiresAt }).where(eq(orders.id, orderId))
+    await tx
+      .update(orderParts)
+      .set({ dueAt: expiresAt })
+      .where(and(eq(orderParts.orderId, orderId), gt(orderParts.dueAt, expiresAt)))
+    const productIds = (await listStockLines(tx, { orderId })).map(({ productId }) => productId)
+    await keepStockUntil(tx, { orderId, productIds, expiresAt })
+    await announceOrder(tx, order)
+  })
+}
+
+type Due = { now: Date; where: SQL | undefined; by?: Column }
+
+/** Works off the orders of a condition, each in its own transaction, locked and with the condition checked again. */
+async function sweepOrders(
+  name: string,
+  { now, where, by = orders.createdAt }: Due,
+  work: (tx: Tx, order: Order) => Promise<void>,
+) {
   await sweep({
-    name: 'orders.shorten-holds',
+    name,
     now,
-    due: (limit) => db.select(named).from(orders).where(isAhead).orderBy(asc(orders.createdAt)).limit(limit),
+    due: (limit) =>
+      db
+        .select({ id: orders.id, number: orders.number })
+        .from(orders)
+        .where(where)
+        .orderBy(asc(by))
+        .limit(limit),
     work: ({ id }) =>
       transaction(async (tx) => {
         const [order] = await tx
           .select()
           .from(orders)
-          .where(and(eq(orders.id, id), isAhead))
+          .where(and(eq(orders.id, id), where))
           .for('update', { skipLocked: true })
-        if (!order) return
-        const expiresAt = reservationEndsAt(order.paymentMethod, now)
-        await tx.update(orders).set({ expiresAt }).where(eq(orders.id, id))
-        await tx
-          .update(orderParts)
-          .set({ dueAt: expiresAt })
-          .where(and(eq(orderParts.orderId, id), gt(orderParts.dueAt, expiresAt)))
-        const productIds = (await listStockLines(tx, { orderId: id })).map(({ productId }) => productId)
-        await keepStockUntil(tx, { orderId: id, productIds, expiresAt })
-        await announceOrder(tx, order)
+        if (order) await work(tx, order)
       }),
   })
 }

@@ -12,7 +12,7 @@ import { refunds } from '#modules/payments/core/tables.ts'
 import { testPayments } from '#modules/payments/gateways/tables.ts'
 import type { Actor, Admin } from '#server/auth/actor.ts'
 import { db, pool, transaction } from '#server/db/db.ts'
-import * as orderRoom from '../endpoints.ts'
+import * as orderEndpoints from '../endpoints.ts'
 import type { RefundOrder } from '../input.ts'
 import { listOwnRefunds, readRefundable } from '../queries/refunds.ts'
 import { orderRefunds, refundLines } from '../tables.ts'
@@ -157,7 +157,7 @@ test('only an administrator refunds, with a reason and a key, once per key', asy
   const { version } = await theOrder(orderId)
   const body = { lines: [{ productId, quantity: 1 }], reason: 'Vino roto', version }
   const post = (actor: Actor, given: object, key: string | null = null) =>
-    asker(orderRoom, actor).ask(`POST /admin/orders/${orderId}/refunds`, given, key)
+    asker(orderEndpoints, actor).ask(`POST /admin/orders/${orderId}/refunds`, given, key)
   expect((await post({ kind: 'visitor' }, body, 'reembolso-0')).status).toBe(401)
   expect((await post((await buildMember()).actor, body, 'reembolso-0')).status).toBe(403)
   expect((await post(admin, body)).status).toBe(400)

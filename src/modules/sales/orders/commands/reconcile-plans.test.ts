@@ -15,7 +15,7 @@ import {
 } from '../../../../../tests/support/use-emulator.ts'
 import { outboxMessages } from '#modules/platform/emails/tables.ts'
 import { db, pool } from '#server/db/db.ts'
-import * as planRoom from '#modules/sellers/subscriptions/endpoints.ts'
+import * as planEndpoints from '#modules/sellers/subscriptions/endpoints.ts'
 import { subscriptionPrices } from '#modules/sellers/subscriptions/tables.ts'
 import { reconcile, refund } from '#app/money.ts'
 
@@ -24,7 +24,7 @@ useEmulator()
 
 async function person() {
   const { userId, actor, email } = await buildMember()
-  const { ask } = asker(planRoom, actor)
+  const { ask } = asker(planEndpoints, actor)
   return { userId, email, ask }
 }
 

@@ -22,7 +22,7 @@ import {
 } from '../../../../../tests/support/payment-emulator/server.ts'
 import { sign } from '../../../../../tests/support/payment-emulator/webhooks.ts'
 import { auditLog } from '#modules/platform/audit/tables.ts'
-import * as paymentRoom from '#modules/payments/core/endpoints.ts'
+import * as paymentEndpoints from '#modules/payments/core/endpoints.ts'
 import { paymentGateways } from '#modules/payments/gateways/tables.ts'
 import type { Admin } from '#server/auth/actor.ts'
 import { db, pool, transaction } from '#server/db/db.ts'
@@ -88,7 +88,7 @@ async function hear(type: string) {
   for (let times = 0; times < 2; times += 1) {
     const body = JSON.stringify(event)
     const init = { method: 'POST', body, headers: { 'stripe-signature': sign(body, WEBHOOK_SECRET) } }
-    expect((await asker(paymentRoom).send('/api/webhooks/stripe', init)).status).toBe(200)
+    expect((await asker(paymentEndpoints).send('/api/webhooks/stripe', init)).status).toBe(200)
   }
   for (const data of await waitingJobs<{ provider: string; eventId: string }>(handleEvent.name))
     await handleEvent.run(data, { now: new Date() })

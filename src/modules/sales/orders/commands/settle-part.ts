@@ -84,7 +84,7 @@ type LockedPart = { order: Order; part: OrderPart }
 
 /** A seller's part of an order as what money is for: nobody but a person or a chain says that it is here. */
 const partMoney: Taker<OrderPayment, LockedPart> = {
-  room: 'orders',
+  module: 'orders',
   kind: 'order',
   idOf: ({ orderId }) => orderId,
   about: ({ order, part }) => ({ part: part.number, status: order.status }),

@@ -33,7 +33,7 @@ type Held = Order & { lines: StockLine[] }
 
 /** An order as what money is for. */
 export const orderMoney: Purpose<OrderPayment, Held> = {
-  room: 'orders',
+  module: 'orders',
   kind: 'order',
   isFor: isForOrder,
   idOf: ({ orderId }) => orderId,

@@ -21,13 +21,13 @@ import { buildStoreMember } from '../../../../../tests/support/build-stores.ts'
 import { businessStores } from '#modules/sellers/stores/tables.ts'
 import { confirmPart } from '#modules/sales/orders/commands/settle-part.ts'
 import { deliverParcel } from '#modules/sales/orders/commands/move-parcel.ts'
-import * as orderRoom from '#modules/sales/orders/endpoints.ts'
+import * as orderEndpoints from '#modules/sales/orders/endpoints.ts'
 import { storeOrders } from '#modules/sales/orders/tables.ts'
 import { outboxMessages } from '#modules/platform/emails/tables.ts'
 import { EVERY_STORE } from '#modules/sellers/stores/queries/scope.ts'
 import type { Admin, Member } from '#server/auth/actor.ts'
 import { db, pool, transaction } from '#server/db/db.ts'
-import * as returnRoom from '../endpoints.ts'
+import * as returnEndpoints from '../endpoints.ts'
 
 let office: { actor: Admin; address: string; now: Date }
 let one: Awaited<ReturnType<typeof buildStore>>
@@ -42,7 +42,7 @@ afterEach(async () => {
   expect(await findBrokenInvariants(pool)).toEqual([])
 })
 
-const as = (actor: Member) => asker({ ...returnRoom, ...orderRoom }, actor).ask
+const as = (actor: Member) => asker({ ...returnEndpoints, ...orderEndpoints }, actor).ask
 
 /** An order of the site and two stores that has arrived, with its signed-in buyer. */
 async function buildArrived(input = CARD, sold: { site: boolean } = { site: true }) {
@@ -135,7 +135,7 @@ test('who only prepares and sends looks at a return and its photograph; another 
   const staff = await buildStoreMember(one.storeId, 'staff')
   expect((await as(staff.actor)(`GET /store/returns/${id}`)).body).toMatchObject({ hasPhoto: true })
   const photo = (actor: Member) =>
-    asker(returnRoom, actor)
+    asker(returnEndpoints, actor)
       .send(`/api/v1/returns/${id}/photo`)
       .then(({ status }) => status)
   expect([await photo(staff.actor), await photo(two.actor), await photo(bought.actor)]).toEqual([
@@ -205,7 +205,7 @@ test('a seller sorts the own returns and refunds and takes them along as files, 
   expect((await given('oldest')).slice(-2)).toEqual([1000, 2000])
 
   const file = (path: string, actor: Member = one.actor) =>
-    asker({ ...returnRoom, ...orderRoom }, actor).send(`/api/v1/${path}`)
+    asker({ ...returnEndpoints, ...orderEndpoints }, actor).send(`/api/v1/${path}`)
   const rows = (text: string) => parse(text, { columns: true, bom: true }) as Record<string, string>[]
   const returns = await (await file('store/returns.csv?status=approved&sort=amount_asc')).text()
   expect(rows(returns)[0]).toMatchObject({

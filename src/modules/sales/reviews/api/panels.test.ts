@@ -10,11 +10,11 @@ import { db, transaction } from '#server/db/db.ts'
 import * as media from '#modules/platform/media/endpoints.ts'
 import { storeScope } from '#modules/sellers/stores/queries/scope.ts'
 import { moderation } from '../commands/moderate-review.ts'
-import * as rooms from '../endpoints.ts'
+import * as endpoints from '../endpoints.ts'
 import { reviews, reviewVotes } from '../tables.ts'
 
-const as = (actor: Member) => asker(rooms, actor).ask
-const anybody = asker(rooms).ask
+const as = (actor: Member) => asker(endpoints, actor).ask
+const anybody = asker(endpoints).ask
 const office = as((await buildMember({ role: 'admin' })).actor)
 const someone = async () => (await buildMember()).actor
 

@@ -18,7 +18,7 @@ import { decideReturn } from '#modules/sales/returns/commands/decide-return.ts'
 import { EVERY_STORE } from '#modules/sellers/stores/queries/scope.ts'
 import type { Admin } from '#server/auth/actor.ts'
 import { db, transaction } from '#server/db/db.ts'
-import * as rooms from '../endpoints.ts'
+import * as endpoints from '../endpoints.ts'
 import { inviteBuyers } from './invite-buyers.ts'
 
 const DAY = 24
@@ -81,7 +81,7 @@ test('the link of a letter ends such letters, without signing in, until they are
   await inviteBuyers({ now: daysOn(8) })
   const [letter] = await invitationsTo(first.email)
   const token = /letters\?token=(\S+)/.exec(letter!.bodyText)![1]!
-  const { ask } = asker(rooms)
+  const { ask } = asker(endpoints)
   expect(await ask('POST /review-letters', { token, isWanted: false })).toMatchObject({
     status: 200,
     body: { isWanted: false },

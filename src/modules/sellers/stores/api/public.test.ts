@@ -8,10 +8,10 @@ import { newsDuring } from '../../../../../tests/support/hear-news.ts'
 import { SYSTEM } from '#server/auth/actor.ts'
 import { db, transaction } from '#server/db/db.ts'
 import { createStore } from '../commands.ts'
-import * as rooms from '../endpoints.ts'
+import * as endpoints from '../endpoints.ts'
 import { businessStores } from '../tables.ts'
 
-const visitor = asker(rooms)
+const visitor = asker(endpoints)
 const slugOf = async ({ storeId }: { storeId: string }) =>
   (await db.select().from(businessStores).where(eq(businessStores.id, storeId)))[0]!.slug
 const said = (store: { name: string }, change: object) => ({
@@ -28,7 +28,7 @@ const aName = (name: string) => `${name} ${crypto.randomUUID().slice(0, 6)}`
 
 test('a renamed store has a new address, its old one leads there, and nobody else ever gets it', async () => {
   const store = await buildStore()
-  const { ask } = asker(rooms, store.actor)
+  const { ask } = asker(endpoints, store.actor)
   const [first, second] = [aName('Café Ñandú'), aName('Molas & más')]
   expect((await ask('PUT /store/settings', said(store, { name: first }))).status).toBe(200)
   const old = await slugOf(store)
@@ -58,7 +58,7 @@ test('two stores whose names come to one address at once are two, or one is told
   const name = aName('Casa')
   const answers = await Promise.all(
     stores.map((store, at) =>
-      asker(rooms, store.actor).ask(
+      asker(endpoints, store.actor).ask(
         'PUT /store/settings',
         said(store, { name: at === 0 ? name : `${name}!` }),
       ),
@@ -88,7 +88,7 @@ test('a store shows what it says of itself and nothing of its owner, and only wh
 test('stores are found by their name, those alone that are open, and signs mean themselves', async () => {
   const name = aName('Tejidos Emberá')
   const store = await buildStore()
-  await asker(rooms, store.actor).ask('PUT /store/settings', said(store, { name }))
+  await asker(endpoints, store.actor).ask('PUT /store/settings', said(store, { name }))
   const found = async (q: string) =>
     ((await visitor.ask(`GET /stores?q=${encodeURIComponent(q)}`)).body.items as { name: string }[]).map(
       (one) => one.name,
@@ -101,7 +101,7 @@ test('stores are found by their name, those alone that are open, and signs mean 
 
 test('what a store says of itself is told to its page alone, its name to every page', async () => {
   const store = await buildStore()
-  const { ask } = asker(rooms, store.actor)
+  const { ask } = asker(endpoints, store.actor)
   const described = await newsDuring(() => ask('PUT /store/settings', said(store, { description: 'Nueva' })))
   expect(described).toEqual([{ name: 'product.listed', ids: [] }])
   const renamed = await newsDuring(() =>
@@ -112,7 +112,7 @@ test('what a store says of itself is told to its page alone, its name to every p
 
 test('the days a store prepares are its own, whole, at most ten, and stand on every page', async () => {
   const store = await buildStore()
-  const { ask } = asker(rooms, store.actor)
+  const { ask } = asker(endpoints, store.actor)
   for (const handlingDays of [-1, 11, 1.5, '2', null]) {
     const answer = await ask('PUT /store/settings', said(store, { handlingDays }))
     expect([answer.status, problemOf(answer).fields?.[0]]).toEqual([

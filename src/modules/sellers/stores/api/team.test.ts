@@ -10,7 +10,7 @@ import { credentials } from '#modules/identity/accounts/tables.ts'
 import { auditLog } from '#modules/platform/audit/tables.ts'
 import { db } from '#server/db/db.ts'
 import { env } from '#server/process/env.ts'
-import * as room from '../endpoints.ts'
+import * as endpoints from '../endpoints.ts'
 import { MAX_TEAM } from '../rules.ts'
 import { businessStores, storeInvitations, storeMembers } from '../tables.ts'
 
@@ -20,7 +20,7 @@ beforeAll(() => {
 })
 
 /** The doors as somebody opens them now, by what the session says of them. */
-const as = async ({ userId }: { userId: string }) => asker(room, (await buildSession({ userId })).actor)
+const as = async ({ userId }: { userId: string }) => asker(endpoints, (await buildSession({ userId })).actor)
 const roleOf = async (userId: string) =>
   (await db.select().from(storeMembers).where(eq(storeMembers.userId, userId)))[0]?.role ?? null
 
@@ -36,18 +36,18 @@ test('who is invited joins by the letter, signed in with its address, once', asy
   const invited = await buildMember({ emailConfirmedAt: null })
   const { status, body, token } = await invite(store, invited.email.toUpperCase(), 'manager')
   expect([status, body.invitations]).toMatchObject([201, [{ email: invited.email, role: 'manager' }]])
-  expect((await asker(room).ask('POST /store-invitations/look', { token })).body).toEqual({
+  expect((await asker(endpoints).ask('POST /store-invitations/look', { token })).body).toEqual({
     store: store.name,
     email: invited.email,
     role: 'manager',
   })
-  expect((await asker(room).ask('POST /store-invitations/accept', { token })).status).toBe(401)
+  expect((await asker(endpoints).ask('POST /store-invitations/accept', { token })).status).toBe(401)
   expect(problemOf(await accept(await buildMember(), token)).code).toBe('stores.invitation_of_another')
 
   const answers = await Promise.all([accept(invited, token), accept(invited, token), accept(invited, token)])
   expect(answers.map(({ status: one }) => one).toSorted((a, b) => a - b)).toEqual([204, 410, 410])
   expect(await roleOf(invited.userId)).toBe('manager')
-  expect((await asker(room).ask('POST /store-invitations/look', { token })).status).toBe(410)
+  expect((await asker(endpoints).ask('POST /store-invitations/look', { token })).status).toBe(410)
   expect((await lastLetterTo(store.email))?.template).toBe('store_team_joined')
   const { actor } = await buildSession(invited)
   const me = await asker(accounts, actor).ask('GET /me')
@@ -127,7 +127,7 @@ test('a part in the store changes at the next call, and who is let go finds the 
   const made = await owner.ask(`PUT /store/team/${helper.userId}`, { role: 'manager' })
   expect(made.body.members).toContainEqual(expect.objectContaining({ id: helper.userId, role: 'manager' }))
   expect((await lastLetterTo(helper.email))?.template).toBe('store_team_changed')
-  const open = asker(room, (await buildSession(helper)).actor)
+  const open = asker(endpoints, (await buildSession(helper)).actor)
   expect((await open.ask('GET /store/team')).status).toBe(200)
   expect((await owner.ask(`DELETE /store/team/${helper.userId}`)).status).toBe(204)
   // The very actor of before: the scope is looked up at each call.

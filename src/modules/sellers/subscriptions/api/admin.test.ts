@@ -11,7 +11,7 @@ import { type Actor, type Member, SYSTEM } from '#server/auth/actor.ts'
 import { db, pool, transaction } from '#server/db/db.ts'
 import { closeLive, openLive } from '#server/events/live.ts'
 import { grantSubscription } from '../commands.ts'
-import * as room from '../endpoints.ts'
+import * as endpoints from '../endpoints.ts'
 import type { SubscriptionStatus } from '../rules.ts'
 import { storeSubscriptions, subscriptions } from '../tables.ts'
 
@@ -23,7 +23,7 @@ beforeAll(async () => {
 })
 afterEach(async () => expect(await findBrokenInvariants(pool)).toEqual([]))
 
-const desk = (actor: Actor = admin) => asker(room, actor).ask
+const desk = (actor: Actor = admin) => asker(endpoints, actor).ask
 const find = async (id: string) => (await desk()(`GET /admin/subscriptions/${id}`)).body
 async function set(id: string, status: SubscriptionStatus, seenAt?: string, reason = 'Lo pidió por correo') {
   const body = { status, seenAt: seenAt ?? (await find(id)).updatedAt, reason }
@@ -84,7 +84,7 @@ test('plans of people and of stores stand in one list, with the sum of all besid
   expect(await idsOf('status=expired')).not.toContain(id)
   expect(await idsOf('type=business')).toContain(store.id)
   expect(await idsOf('type=business')).not.toContain(id)
-  const file = await asker(room, admin).send(`/api/v1/admin/subscriptions.csv?q=${email}`)
+  const file = await asker(endpoints, admin).send(`/api/v1/admin/subscriptions.csv?q=${email}`)
   const [head, row] = (await file.text()).split('\r\n')
   expect(head).toBe('Cliente,Correo,Plan,Estado,Monto,Fecha Inicio,Fecha Fin')
   expect(row).toContain(`${email},Premium,Activa,9.99`)

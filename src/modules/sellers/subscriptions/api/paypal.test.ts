@@ -13,7 +13,7 @@ import { isForPurchase, listOpenPayments } from '#modules/payments/core/queries/
 import { db } from '#server/db/db.ts'
 import { followUp } from '#modules/payments/core/commands/settle.ts'
 import { planMoney } from '../commands/settle-purchase.ts'
-import * as room from '../endpoints.ts'
+import * as endpoints from '../endpoints.ts'
 import { expirePurchases } from '../jobs.ts'
 
 const PREMIUM = { planType: 'premium', paymentMethod: 'paypal', isAdult: true }
@@ -23,7 +23,7 @@ beforeEach(() => openPayPal())
 /** Somebody with PayPal's window before them. */
 async function atPayPal() {
   const { userId, email, actor } = await buildMember()
-  const { ask } = asker(room, actor)
+  const { ask } = asker(endpoints, actor)
   const { body } = await ask('POST /subscriptions', PREMIUM)
   expect(body).toMatchObject({ status: 'awaiting', next: 'pay', message: null })
   const { purchaseId, paypalOrderId } = body as { purchaseId: string; paypalOrderId: string }
@@ -92,7 +92,7 @@ async function held() {
   const person = await atPayPal()
   emulator.paypal.approve(person.paypalOrderId)
   const answer = await person.capture()
-  const ownPage = async () => (await asker(room, person.actor).ask('GET /subscription')).body
+  const ownPage = async () => (await asker(endpoints, person.actor).ask('GET /subscription')).body
   return { ...person, answer, ownPage }
 }
 

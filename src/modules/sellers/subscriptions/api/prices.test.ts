@@ -6,7 +6,7 @@ import { auditLog } from '#modules/platform/audit/tables.ts'
 import type { Actor, Member } from '#server/auth/actor.ts'
 import { db } from '#server/db/db.ts'
 import { closeLive, onNews, openLive } from '#server/events/live.ts'
-import * as room from '../endpoints.ts'
+import * as endpoints from '../endpoints.ts'
 import { listPlans } from '../queries.ts'
 import { subscriptionPrices } from '../tables.ts'
 
@@ -18,8 +18,8 @@ afterEach(() => db.delete(subscriptionPrices))
 
 const PREMIUM = { priceCents: 1299, features: ['Envíos más rápidos'], isActive: true, seenAt: null }
 const save = (body: object, { actor = admin as Actor, plan = 'user/premium' } = {}) =>
-  asker(room, actor).ask(`PUT /admin/plan-prices/${plan}`, body)
-const list = async () => (await asker(room, admin).ask('GET /admin/plan-prices')).body.items
+  asker(endpoints, actor).ask(`PUT /admin/plan-prices/${plan}`, body)
+const list = async () => (await asker(endpoints, admin).ask('GET /admin/plan-prices')).body.items
 
 test('a changed price is the one that is sold, beside the other plans of the house, and is told to open pages', async () => {
   expect(await list()).toMatchObject([
@@ -75,7 +75,7 @@ test('only the office writes prices, of plans that exist, in whole cents', async
   const member = (await buildMember()).actor
   expect((await save(PREMIUM, { actor: { kind: 'visitor' } })).status).toBe(401)
   expect((await save(PREMIUM, { actor: member })).status).toBe(403)
-  expect((await asker(room, member).ask('GET /admin/plan-prices')).status).toBe(403)
+  expect((await asker(endpoints, member).ask('GET /admin/plan-prices')).status).toBe(403)
   expect((await save(PREMIUM, { plan: 'user/gold' })).status).toBe(404)
   expect((await save(PREMIUM, { plan: 'guest/premium' })).status).toBe(422)
   for (const wrong of [{ priceCents: -1 }, { priceCents: 9.5 }, { features: [''] }, { planName: 'Otro' }])

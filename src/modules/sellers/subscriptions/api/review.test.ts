@@ -19,7 +19,7 @@ import { payments } from '#modules/payments/core/tables.ts'
 import type { Actor, Member } from '#server/auth/actor.ts'
 import { db, pool } from '#server/db/db.ts'
 import { settlePurchase } from '../commands/settle-purchase.ts'
-import * as room from '../endpoints.ts'
+import * as endpoints from '../endpoints.ts'
 
 let admin: Member
 beforeAll(async () => {
@@ -38,15 +38,15 @@ async function buildDifferent() {
 }
 
 const decide = (purchaseId: string, body: object, actor: Actor = admin) =>
-  asker(room, actor).ask(`POST /admin/plan-reviews/${purchaseId}/decide`, body)
+  asker(endpoints, actor).ask(`POST /admin/plan-reviews/${purchaseId}/decide`, body)
 const waitingOf = async (userId: string) =>
   (
-    await asker(room, { kind: 'customer', userId, sessionId: randomUUID(), storeId: null }).ask(
+    await asker(endpoints, { kind: 'customer', userId, sessionId: randomUUID(), storeId: null }).ask(
       'GET /subscription',
     )
   ).body.waiting
 const reviewOf = async (purchaseId: string) =>
-  (await asker(room, admin).ask('GET /admin/plan-reviews')).body.items.find(
+  (await asker(endpoints, admin).ask('GET /admin/plan-reviews')).body.items.find(
     (item: { purchaseId: string }) => item.purchaseId === purchaseId,
   )
 
@@ -125,7 +125,7 @@ test('only the office decides, with a reason, about a purchase that waits for it
   const member = (await buildMember()).actor
   expect((await decide(purchaseId, good, { kind: 'visitor' })).status).toBe(401)
   expect((await decide(purchaseId, good, member)).status).toBe(403)
-  expect((await asker(room, member).ask('GET /admin/plan-reviews')).status).toBe(403)
+  expect((await asker(endpoints, member).ask('GET /admin/plan-reviews')).status).toBe(403)
   expect((await decide(purchaseId, { ...good, reason: ' ' })).status).toBe(422)
   expect((await decide(purchaseId, { ...good, amountCents: 1 })).status).toBe(422)
   expect((await decide(randomUUID(), good)).status).toBe(404)

@@ -36,7 +36,7 @@ type LockedPurchase = { purchase: Purchase; hasLeft: boolean; isOffered: boolean
 
 /** The purchase of a plan as what money is for. */
 export const planMoney: Purpose<PurchasePayment, LockedPurchase> = {
-  room: 'subscriptions',
+  module: 'subscriptions',
   kind: 'plan_purchase',
   isFor: isForPurchase,
   idOf: ({ purchaseId }) => purchaseId,

@@ -17,7 +17,7 @@ import { SYSTEM } from '#server/auth/actor.ts'
 import { db, pool, transaction } from '#server/db/db.ts'
 import { env } from '#server/process/env.ts'
 import * as stores from '#modules/sellers/stores/endpoints.ts'
-import * as room from '../endpoints.ts'
+import * as endpoints from '../endpoints.ts'
 import { endStores, remindOwners } from '../jobs.ts'
 import { storeSubscriptions } from '../tables.ts'
 import type { SubscribeStore } from '../input.ts'
@@ -293,7 +293,7 @@ test('who works in a store of somebody else opens none of their own', async () =
 
 test('a plan for oneself and one for a store are bought side by side', async () => {
   const { userId, actor } = await buildMember()
-  const { ask } = asker(room, actor)
+  const { ask } = asker(endpoints, actor)
   const never = { testChoice: 'never_answers', paymentMethod: 'credit_card' }
   expect((await ask('POST /subscriptions', { ...never, planType: 'premium', isAdult: true })).status).toBe(
     200,
@@ -347,7 +347,7 @@ test('who pays while the plan is written off keeps it: one waits for the other',
 
 test('the page of business plans shows the store, its plan and until when it sells; the sentences are the spec’s', async () => {
   const { actor, userId } = await buildMember()
-  const { ask } = asker(room, actor)
+  const { ask } = asker(endpoints, actor)
   expect((await ask('GET /business')).body).toMatchObject({ store: null, plan: null, waiting: null })
   const wanted = {
     name: aName(),
@@ -364,14 +364,14 @@ test('the page of business plans shows the store, its plan and until when it sel
   for (const extra of [{ priceCents: 1 }, { storeId: randomUUID() }, { verified: true }, { ownerId: userId }])
     expect((await ask('POST /business/subscriptions', { ...wanted, ...extra })).status).toBe(422)
   expect((await ask('POST /business/subscriptions', { ...wanted, planType: 'premium' })).status).toBe(409)
-  expect((await asker(room).ask('POST /business/subscriptions', wanted)).status).toBe(401)
+  expect((await asker(endpoints).ask('POST /business/subscriptions', wanted)).status).toBe(401)
   expect((await ask('POST /business/subscriptions', wanted)).body).toMatchObject({ next: 'success' })
-  const { body } = await asker(room, (await buildSession({ userId })).actor).ask('GET /business')
+  const { body } = await asker(endpoints, (await buildSession({ userId })).actor).ask('GET /business')
   expect(body).toMatchObject({
     store: { name: wanted.name, approvalStatus: 'pending', isSuspended: false },
     plan: { planType: 'starter', productLimit: 50 },
   })
   expect(new Date(body.plan!.sellsUntil).getTime() - new Date(body.plan!.endDate).getTime()).toBe(3 * DAY_MS)
-  const suspended = await asker(room, (await buildStoreThat('suspended')).actor).ask('GET /business')
+  const suspended = await asker(endpoints, (await buildStoreThat('suspended')).actor).ask('GET /business')
   expect(suspended.body.store).toMatchObject({ approvalStatus: 'approved', isSuspended: true })
 })

@@ -8,7 +8,7 @@ import { SalesPart } from './sales-part.tsx'
 import { FirstStepsPart, NowPart } from './standing-part.tsx'
 import { VisitorsPart, VisitsPart } from './visits-part.tsx'
 
-/** Dashboard and statistics are one view, under two names; the page brings what waits, which is of all rooms. */
+/** Dashboard and statistics are one view, under two names; the page brings what waits, which is of all modules. */
 export const DashboardScreen = ({ waiting }: { waiting: ReactNode }) => (
   <FiguresScreen title={m.statistics_dashboard()} waiting={waiting} />
 )

@@ -21,7 +21,7 @@ const NotificationsTab = lazyPart(
 const SeasonsForm = lazyPart(async () => (await import('./seasons-form.tsx')).SeasonsForm, waiting)
 const SecurityTab = lazyPart(async () => (await import('./security-tab.tsx')).SecurityTab, waiting)
 
-/** How the shop is set up, a tab for each part; the page brings the categories, which belong to a higher room. */
+/** How the shop is set up, a tab for each part; the page brings the categories, which belong to a higher module. */
 export function SettingsScreen({ categories }: { categories: ReactNode }) {
   const read = useRead('GET /admin/settings', {}, { fresh: true })
   const stored = read.isFetchedAfterMount ? read.data : undefined

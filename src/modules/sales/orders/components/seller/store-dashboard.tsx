@@ -20,7 +20,7 @@ type OwnStore = Output<'GET /store'>
 
 /**
  * What a seller sees first: how the store stands, its figures, what waits and what is left to begin with. What it sold is
- * of a higher room: the page brings it, for who decides about money.
+ * of a higher module: the page brings it, for who decides about money.
  */
 export function StoreDashboard({ sales }: { sales: ReactNode }) {
   const own = useRead('GET /store', {}, { news: STORE_NEWS })
