@@ -92,7 +92,7 @@ async function movePlenty(databaseUrl: string) {
   }
 }
 
-/** Asks a door several times, one after another, and says how long it took; `walks` goes from page to page. */
+/** Asks an endpoint several times, one after another, and says how long it took; `walks` goes from page to page. */
 export async function time(office: Buyer, path: string, mostMs: number, { walks = false } = {}) {
   const times: number[] = []
   let after = ''

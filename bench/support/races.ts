@@ -59,7 +59,7 @@ export async function runRaces(shop: BenchShop) {
   )
 }
 
-/** Leaves so many units of each for sale, through the inventory's own door so that its ledger stays true. */
+/** Leaves so many units of each for sale, through the inventory's own endpoint so that its ledger stays true. */
 export async function fillShelves(productIds: readonly string[], available: number) {
   for (const productId of productIds) await setShelf(productId, available)
 }

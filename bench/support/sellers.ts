@@ -8,7 +8,7 @@ const PRODUCTS = 500
 const ASKED = 60
 const SLOW_MS = 100
 
-const DOORS = [
+const ENDPOINTS = [
   '/store',
   '/store/orders',
   '/store/orders?status=processing',
@@ -32,17 +32,17 @@ export async function measureSellers(shop: BenchShop) {
   const web = await shop.startWeb({ core: 0 })
   const owner = new Buyer(web.url)
   await owner.call('POST', '/sign-in', { email: 'tienda@istmo.test', password: 'Istmo2026' })
-  for (const door of [...DOORS, `/store/orders/${orderId}`]) {
+  for (const endpoint of [...ENDPOINTS, `/store/orders/${orderId}`]) {
     const times: number[] = []
     for (let round = 0; round < ASKED; round++) {
       const from = performance.now()
-      const answer = await owner.call('GET', door)
-      if (answer.status !== 200) throw new Error(`${door}: ${answer.status}`)
+      const answer = await owner.call('GET', endpoint)
+      if (answer.status !== 200) throw new Error(`${endpoint}: ${answer.status}`)
       times.push(performance.now() - from)
     }
     times.sort((a, b) => a - b)
     const [p50, p95] = [times[ASKED / 2]!, times[Math.floor(ASKED * 0.95)]!]
-    const shown = door.replace(orderId, '{id}').padEnd(60)
+    const shown = endpoint.replace(orderId, '{id}').padEnd(60)
     console.log(
       `${shown} p50 ${p50.toFixed(1).padStart(6)} ms  p95 ${p95.toFixed(1).padStart(6)} ms${p95 > SLOW_MS ? '  TOO SLOW' : ''}`,
     )

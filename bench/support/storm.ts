@@ -99,13 +99,13 @@ function scanned(count: number): string[] {
     () => encodeURIComponent(text(400)),
     () => of(pieces) + encodeURIComponent(text(4)),
   ]
-  const doors = [
+  const endpoints = [
     '/search?q=',
     '/api/v1/products?q=',
     '/api/v1/products/suggestions?q=',
     '/api/v1/products/facets?q=',
   ]
-  return Array.from({ length: count }, () => of(doors) + of(asked)())
+  return Array.from({ length: count }, () => of(endpoints) + of(asked)())
 }
 
 /** Asks for all of them, so many at once, and says how they were answered. */

@@ -13,7 +13,7 @@ const PASSWORD = 'mar-y-cordillera-27'
 const peer = { incoming: { socket: { remoteAddress: '10.8.0.7', remotePort: 1, remoteFamily: 'IPv4' } } }
 
 const reads = [...endpoints, ...rawEndpoints].filter(({ method }) => method === 'GET')
-const addressOfDoor = (path: string, id = ID) =>
+const addressOfEndpoint = (path: string, id = ID) =>
   (path.startsWith('/api/') || !endpoints.some((one) => one.path === path) ? path : `/api/v1${path}`).replace(
     /\{\w+\}/g,
     id,
@@ -24,7 +24,7 @@ test('whatever is read, signed in or not, carries what keeps a browser from taki
   const lacking: string[] = []
   for (const cookie of ['', `${SESSION_COOKIE}=${sessionToken}`])
     for (const { path } of reads) {
-      const answer = await app.request(addressOfDoor(path), { headers: { cookie } }, peer)
+      const answer = await app.request(addressOfEndpoint(path), { headers: { cookie } }, peer)
       await answer.body?.cancel()
       const said = (name: string) => answer.headers.get(name) ?? ''
       const type = said('content-type')
@@ -101,7 +101,7 @@ test('whatever is read, by whomever, changes nothing', async () => {
     for (const { path } of reads) {
       for (const id of path.includes('{') ? [orderId, productId, userId, store.storeId] : [ID]) {
         const headers = { cookie: `${SESSION_COOKIE}=${sessionToken}` }
-        const answer = await app.request(addressOfDoor(path, id), { headers }, peer)
+        const answer = await app.request(addressOfEndpoint(path, id), { headers }, peer)
         await answer.arrayBuffer()
         if (answer.ok) found += 1
       }

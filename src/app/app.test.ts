@@ -18,7 +18,7 @@ const admin: Actor = { kind: 'admin', userId: ID, sessionId: ID, storeId: null }
 const all = [...endpoints, ...rawEndpoints]
 const routeOf = (one: { method: string; path: string }) => `${one.method} ${one.path}`
 
-// What anybody may call without an account. A new door here is a decision, so it is written down.
+// What anybody may call without an account. A new endpoint here is a decision, so it is written down.
 const OPEN_TO_ALL = [
   'DELETE /registration',
   'GET /api/v1/places',
@@ -74,7 +74,7 @@ const OPEN_TO_ALL = [
   'POST /store-invitations/look',
 ]
 
-test('every door says who may come in, and no two doors have the same address', () => {
+test('every endpoint says who may come in, and no two endpoints have the same address', () => {
   expect(all.filter((one) => typeof one.allow !== 'function')).toEqual([])
   expect(new Set(all.map(routeOf)).size).toBe(all.length)
 })
@@ -138,8 +138,8 @@ test('maintenance closes the shop to all but administrators, while money comes i
   expect(await asked('GET', '/api/v1/products')).toEqual(closed)
   expect(await asked('POST', '/api/v1/checkout', member.sessionToken)).toEqual(closed)
   expect(await asked('GET', '/api/v1/products', office.sessionToken)).toEqual([200, undefined])
-  for (const door of ['/api/v1/sign-in', '/api/webhooks/stripe', '/api/webhooks/paypal'])
-    expect((await asked('POST', door))[1]).not.toBe('app.maintenance')
+  for (const endpoint of ['/api/v1/sign-in', '/api/webhooks/stripe', '/api/webhooks/paypal'])
+    expect((await asked('POST', endpoint))[1]).not.toBe('app.maintenance')
   await changeSettings('site', { maintenanceMode: false })
   expect(await asked('GET', '/api/v1/products')).toEqual([200, undefined])
 })
@@ -166,7 +166,7 @@ test('every input refuses unknown fields', () => {
   }
 })
 
-test('no door of a store is told whose it is, how it stands or what it is worth', () => {
+test('no endpoint of a store is told whose it is, how it stands or what it is worth', () => {
   const decided = {
     approvalStatus: 'approved',
     featured: true,
@@ -244,7 +244,7 @@ test('what several answers have in common is described once, under its name', ()
 // Providers prove themselves by a signature; a mail program ends emails by the signed address that it was sent.
 const FOREIGN_BY_DESIGN = ['POST /api/webhooks/paypal', 'POST /api/webhooks/stripe', 'POST /letters']
 
-test('no page of another site acts for a visitor or a person, whatever the door takes', async () => {
+test('no page of another site acts for a visitor or a person, whatever the endpoint takes', async () => {
   const { sessionToken } = await buildMember({ role: 'admin' })
   const let_in: string[] = []
   for (const one of all.filter(({ method }) => method !== 'GET')) {

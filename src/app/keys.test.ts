@@ -118,7 +118,7 @@ test('without the password, a name, an end or a scope no key is made', async () 
   expect(await db.$count(apiKeys)).toBe(before)
 })
 
-/** What one door says to a key with all that a key of its side can be let into. */
+/** What one endpoint says to a key with all that a key of its side can be let into. */
 async function knock(one: (typeof all)[number], token: string) {
   const path = (one.work === 'raw' ? one.path : `/api/v1${one.path}`).replace(/\{\w+\}/g, ID)
   const init = {
@@ -136,7 +136,7 @@ async function knock(one: (typeof all)[number], token: string) {
   return { status: answer.status, code: (/"code":"([\w.]+)"/.exec(text) ?? [])[1], headers: answer.headers }
 }
 
-test('every door without a scope is closed to keys, and one with a scope to keys that lack it', async () => {
+test('every endpoint without a scope is closed to keys, and one with a scope to keys that lack it', async () => {
   const wrong: string[] = []
   const { token: narrow } = await makeKey('admin', office.sessionToken, ['statistics:read'])
   for (const one of all) {

@@ -5,7 +5,7 @@ import { findChainTrouble } from '#modules/platform/audit/public.ts'
 import { hashToken, sameBytes } from '#server/auth/crypto.ts'
 import { db, poolCounts } from '#server/db/db.ts'
 import { env } from '#server/process/env.ts'
-import { DOOR } from '#server/http/http.ts'
+import { ENDPOINT } from '#server/http/http.ts'
 import { onJob } from '#server/jobs/jobs.ts'
 import { log } from '#server/observability/log.ts'
 import type { PageCache } from '#server/pages/page-cache.ts'
@@ -31,7 +31,7 @@ export async function openMetrics(
     const from = performance.now()
     response.once('close', () => {
       const seconds = (performance.now() - from) / 1000
-      const door = doorOf(request)
+      const door = endpointOf(request)
       const method = KNOWN_METHODS.has(request.method ?? '') ? request.method! : 'other'
       count?.(door, method, response.statusCode, seconds)
       if (isLogged) log.debug({ method, door, status: response.statusCode, seconds }, 'answered')
@@ -42,8 +42,8 @@ export async function openMetrics(
 const KNOWN_METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'])
 
 /** The door as it is described; what a visitor types must not become a series of its own. */
-export function doorOf(request: IncomingMessage): string {
-  const { [DOOR]: door, url = '' } = request as IncomingMessage & { [DOOR]?: string }
+export function endpointOf(request: IncomingMessage): string {
+  const { [ENDPOINT]: door, url = '' } = request as IncomingMessage & { [ENDPOINT]?: string }
   if (door) return door
   if (/^\/(assets|fonts)\//.test(url)) return 'file'
   return /^\/(api|media|dev|healthz|readyz|metrics)(\/|\?|$)/.test(url) ? 'other' : 'page'

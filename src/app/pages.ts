@@ -57,7 +57,7 @@ const router = getRouter()
 
 /** The page renderer that `web.ts` loads after the build: a request and a language in, a whole page out. */
 export default {
-  connect: (door: Parameters<typeof renderInProcess>[0]) => renderInProcess(door, localeOf),
+  connect: (endpoint: Parameters<typeof renderInProcess>[0]) => renderInProcess(endpoint, localeOf),
   readAddress,
   render: (request: Request, asked: Parameters<RenderPage>[1]): Promise<Omit<Rendered, 'nonce'>> => {
     const render: Render = { ...asked, html: '', showsLists: false }

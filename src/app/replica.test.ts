@@ -184,9 +184,9 @@ test('while a replica says nothing every reading is answered all the same', asyn
 })
 
 test('a replica reads what everybody may see and nothing else', () => {
-  const doors = shop.endpoints.filter(({ isPublic }) => isPublic)
-  expect(doors.length).toBeGreaterThan(10)
-  for (const { path, work, allow } of doors)
+  const endpoints = shop.endpoints.filter(({ isPublic }) => isPublic)
+  expect(endpoints.length).toBeGreaterThan(10)
+  for (const { path, work, allow } of endpoints)
     expect([path, work, allow({ kind: 'visitor' })]).toEqual([path, 'read', true])
 })
 

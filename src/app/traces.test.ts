@@ -7,7 +7,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildMember } from '../../tests/support/build-accounts.ts'
 import { app } from './app.ts'
-import { doorOf } from './metrics.ts'
+import { endpointOf } from './metrics.ts'
 import { db, transaction } from '#server/db/db.ts'
 import { env } from '#server/process/env.ts'
 import { closeJobs, enqueue, job, openJobs } from '#server/jobs/jobs.ts'
@@ -38,7 +38,7 @@ const provider = createServer((request, response) =>
 )
 const shop = createServer((request, response) => {
   const work = () => void getRequestListener(app.fetch)(request, response)
-  tracing!.request(request, response, { nameOf: doorOf, work })
+  tracing!.request(request, response, { nameOf: endpointOf, work })
 })
 const openOn = async (server: typeof shop) => {
   await new Promise<void>((opened) => server.listen(0, '127.0.0.1', opened))
@@ -100,17 +100,17 @@ test('a request, its statements, a job and calls to others reach the collector a
   expect(heard[0]).toMatchObject({ path: '/v1/traces', type: 'application/json' })
   expect(JSON.stringify(heard[0]!.body.resourceSpans[0]!.resource)).toContain('istmo-web')
   const named = (name: string) => spans().filter((span) => span.name === name)
-  const [door] = named('GET /products/{id}')
-  expect(factsOf(door)).toMatchObject({ 'http.route': '/products/{id}', 'http.request.method': 'GET' })
+  const [endpoint] = named('GET /products/{id}')
+  expect(factsOf(endpoint)).toMatchObject({ 'http.route': '/products/{id}', 'http.request.method': 'GET' })
   const within = (parent: Span | undefined) =>
     spans().filter(
       ({ traceId, parentSpanId }) => traceId === parent?.traceId && parentSpanId === parent.spanId,
     )
-  expect(within(door).map((one) => factsOf(one)['db.query.text'])).toContainEqual(
+  expect(within(endpoint).map((one) => factsOf(one)['db.query.text'])).toContainEqual(
     expect.stringMatching(/^select /),
   )
   const [work] = named('test.call')
-  expect(work!.traceId).not.toBe(door!.traceId)
+  expect(work!.traceId).not.toBe(endpoint!.traceId)
   const [cause] = named('test.queues')
   expect([work!.traceId, work!.parentSpanId]).toEqual([cause!.traceId, cause!.spanId])
   expect(given).toEqual([{ wish: 1 }])

@@ -14,7 +14,7 @@ import { gracefulClose } from '#server/process/closing.ts'
 import { closeClock, openClock, shopNow } from '#server/process/clock.ts'
 import { closePool, db } from '#server/db/db.ts'
 import { VIEWER } from '#server/http/docs-page.ts'
-import { inProcessDoor } from '#server/http/door.ts'
+import { inProcessEndpoint } from '#server/http/run-endpoint.ts'
 import { env } from '#server/process/env.ts'
 import { addressBy, hosted, SESSION_COOKIE } from '#server/http/http.ts'
 import { closeJobs, openJobs } from '#server/jobs/jobs.ts'
@@ -24,7 +24,7 @@ import { log } from '#server/observability/log.ts'
 import { refuseForeignDatabase } from '#server/db/migrate.ts'
 import {
   cookieOf,
-  doorForPages,
+  endpointForPages,
   pageServer,
   type ReadAddress,
   type RenderPage,
@@ -37,7 +37,7 @@ import { failStart, stopOnSignals } from '#server/process/stop.ts'
 import { closeTracing, openTracing, tracing } from '#server/observability/trace.ts'
 import { app, closedForNow, isClosedFor } from './app.ts'
 import { endpoints } from './endpoints.ts'
-import { doorOf, openMetrics } from './metrics.ts'
+import { endpointOf, openMetrics } from './metrics.ts'
 import { refuseForeignKey } from './sealed.ts'
 
 const DIST = join(import.meta.dirname, '..', '..', 'dist')
@@ -54,12 +54,12 @@ const OWN_PAGES = [
 const SIGN_IN_PAGE = /^\/sign-in\/?$/
 
 /** Connections that wait while the process is busy; the system's own bound (`net.core.somaxconn`) counts where it is lower. */
-const WAITING_AT_THE_DOOR = 4_096
+const WAITING_AT_THE_ENDPOINT = 4_096
 
 type Renderer = {
   render: RenderPage
   readAddress: ReadAddress
-  connect: (door: ReturnType<typeof inProcessDoor>) => void
+  connect: (endpoint: ReturnType<typeof inProcessEndpoint>) => void
 }
 await refuseForeignDatabase(env.DATABASE_URL!).catch(failStart)
 await refuseForeignKey().catch(failStart)
@@ -67,7 +67,7 @@ await openClock()
 const { default: renderer } = (await import(pathToFileURL(join(DIST, 'server', 'pages.js')).href)) as {
   default: Renderer
 }
-renderer.connect(doorForPages(inProcessDoor(endpoints)))
+renderer.connect(endpointForPages(inProcessEndpoint(endpoints)))
 
 const files = await readStaticFiles(join(DIST, 'client'))
 const pages = pageServer({
@@ -106,7 +106,7 @@ await openTracing('web')
 const server = createServer((request, response) => {
   watch?.(request, response)
   const work = () => answer(request, response)
-  if (tracing) tracing.request(request, response, { nameOf: doorOf, work })
+  if (tracing) tracing.request(request, response, { nameOf: endpointOf, work })
   else work()
 })
 function answer(...[request, response]: Parameters<typeof pages.serve>) {
@@ -154,7 +154,7 @@ function redirect(response: ServerResponse, location: string) {
   response.writeHead(302, { location, 'cache-control': 'no-store' }).end()
 }
 
-server.listen({ port: env.PORT, host: env.HOST, backlog: WAITING_AT_THE_DOOR }, () => {
+server.listen({ port: env.PORT, host: env.HOST, backlog: WAITING_AT_THE_ENDPOINT }, () => {
   const address = server.address()
   const port = typeof address === 'object' && address ? address.port : env.PORT
   process.send?.({ ready: 'web', port })

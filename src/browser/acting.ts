@@ -41,7 +41,7 @@ export type Act<Given, Answer> = ReturnType<typeof createAct<Given, Answer>>
  *
  * `const cancel = useAct('POST /orders/{id}/cancel', { refreshes: ['GET /orders'], said: m.orders_cancelled, failed: m.orders_cancel_failed })`
  *
- * A door that asks for a key has `keyed: true`. What is more than one call is a function in place of the route.
+ * An endpoint that asks for a key has `keyed: true`. What is more than one call is a function in place of the route.
  */
 export function useAct<R extends Route>(
   route: R,

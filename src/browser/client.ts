@@ -126,12 +126,13 @@ function isPassing(error: unknown) {
   return error.status === 0 ? navigator.onLine && hasReach() : [502, 503, 504].includes(error.status)
 }
 
-/** Installs the direct door for server rendering. */
+/** Installs the direct endpoint for server rendering. */
 export function renderInProcess(
-  door: (route: string, input: unknown, locale: Locale) => Promise<unknown>,
+  endpoint: (route: string, input: unknown, locale: Locale) => Promise<unknown>,
   localeOf: () => Locale,
 ) {
-  ;(globalThis as { [IN_PROCESS]?: InProcess })[IN_PROCESS] = (route, input) => door(route, input, localeOf())
+  ;(globalThis as { [IN_PROCESS]?: InProcess })[IN_PROCESS] = (route, input) =>
+    endpoint(route, input, localeOf())
 }
 
 function requestOf(route: string, input: Record<string, unknown>, { key, signal, keepalive }: Options) {

@@ -9,7 +9,7 @@ export async function upload<Answer = void>(path: string, file: File, signal?: A
   return (await response.json().catch(() => undefined)) as Answer
 }
 
-/** What is served as JSON by a door of its own, because the browser may keep it. */
+/** What is served as JSON by an endpoint of its own, because the browser may keep it. */
 export const fetchJson = async <Answer>(path: string) => (await (await answerOf(path)).json()) as Answer
 
 /** Fetches a file and hands it to the browser under the name that the server gives it. */

@@ -1,4 +1,4 @@
-/** What a key may be let into; `write` goes with `read`. A door without a scope is closed to keys. */
+/** What a key may be let into; `write` goes with `read`. An endpoint without a scope is closed to keys. */
 export const KEY_SCOPES = [
   'products:read',
   'products:write',

@@ -5,7 +5,7 @@ import { m } from '#paraglide/messages.js'
 import { Button } from '#ui/button.tsx'
 
 type ExportButtonProps = {
-  /** The door that answers with the file, under `/api/v1`. */
+  /** The endpoint that answers with the file, under `/api/v1`. */
   from: `/${string}`
   /** The filters that the file keeps to. */
   asked?: Readonly<Record<string, string | number>>

@@ -20,7 +20,7 @@ import { PAGE_SIZES } from './table-pager.tsx'
 import { type ListFields, type ListState, useAddressValue, useListState } from './use-list-state.ts'
 
 type Listed = { items: readonly { id: string }[]; total: number; isMore?: boolean }
-/** The doors that answer with a page of rows. */
+/** The endpoints that answer with a page of rows. */
 export type ListRoute = { [R in Route]: Output<R> extends Listed ? R : never }[Route]
 export type RowOf<R extends ListRoute> = Output<R>['items'][number]
 export type ListColumn<R extends ListRoute> = TableColumn<RowOf<R>, SortOf<R>>
@@ -62,7 +62,7 @@ export type ListDescription<R extends ListRoute> = {
   whyNotSelected?: (row: RowOf<R>) => string | null
   /** Numbers above the list; undefined values while it is being read. */
   counts?: (answer: Output<R> | undefined) => readonly StatCardProps[]
-  /** The door that gives all rows of these filters as a file. */
+  /** The endpoint that gives all rows of these filters as a file. */
   exportFrom?: `/${string}`
   /** The one thing to begin here; also offered where nothing is there yet. */
   Primary?: ComponentType

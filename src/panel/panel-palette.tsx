@@ -32,7 +32,7 @@ type Deed<Kind extends string> = { label: string; icon: LucideIcon } & (
 type Finding<Kind extends string> = {
   kinds: Record<Kind, { label: () => string; icon: LucideIcon; href: (id: string) => string }>
   deeds: () => readonly Deed<NoInfer<Kind>>[]
-  /** What the one door finds; nothing is asked while `q` is null. */
+  /** What the one endpoint finds; nothing is asked while `q` is null. */
   useFound: (asked: { q: string; kind?: NoInfer<Kind> } | null) => {
     data?: { items: readonly Found<NoInfer<Kind>>[] } | undefined
     isFetching: boolean

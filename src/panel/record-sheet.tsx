@@ -10,7 +10,7 @@ import { SkeletonText } from '#ui/skeleton.tsx'
 import { useModal } from '#ui/use-modal.ts'
 import { isLost, ReadError } from './read-error.tsx'
 
-/** The doors that answer with one record. */
+/** The endpoints that answer with one record. */
 export type RecordRoute = { [R in Route]: Input<R> extends { id: string } ? R : never }[Route] &
   `GET ${string}`
 

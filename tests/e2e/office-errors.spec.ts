@@ -24,7 +24,7 @@ test('what cannot be read says so on every screen of the office, in the words of
 }) => {
   await signInAs(page, ADMIN)
   for (const [sentence, [screen, read]] of Object.entries(UNREAD)) {
-    await breakDoor(page, 'GET', read, 404)
+    await breakEndpoint(page, 'GET', read, 404)
     await page.goto(screen)
     await expect(page.getByRole('main').getByText(sentence).first(), screen).toBeVisible()
   }
@@ -82,7 +82,7 @@ const UNREAD_DIALOGS: Record<string, { read: string; open: (page: Page) => Promi
 for (const [sentence, { read, open }] of Object.entries(UNREAD_DIALOGS))
   test(`a dialog reads: ${sentence}`, async ({ page }) => {
     await signInAs(page, ADMIN)
-    await breakDoor(page, 'GET', read, 404)
+    await breakEndpoint(page, 'GET', read, 404)
     await open(page)
     const dialog = page.getByRole('dialog')
     await expect(dialog.getByRole('alert')).toContainText(sentence)
@@ -189,14 +189,14 @@ const UNSAVED: Record<string, Unsaved> = {
 for (const [sentence, { breaks, run }] of Object.entries(UNSAVED))
   test(`the office reads: ${sentence}`, async ({ page }) => {
     await signInAs(page, ADMIN)
-    if (breaks) await breakDoor(page, ...breaks, 500)
+    if (breaks) await breakEndpoint(page, ...breaks, 500)
     await run(page)
     await expect(page.getByText(sentence).first()).toBeVisible()
   })
 
-async function breakDoor(page: Page, method: string, path: string, status: number) {
-  const door = new RegExp(`/api/v1${path.replaceAll('*', '[^/?]*')}(\\?.*)?$`)
-  await page.route(door, (route) =>
+async function breakEndpoint(page: Page, method: string, path: string, status: number) {
+  const endpoint = new RegExp(`/api/v1${path.replaceAll('*', '[^/?]*')}(\\?.*)?$`)
+  await page.route(endpoint, (route) =>
     route.request().method() === method ? route.fulfill({ status, json: {} }) : route.fallback(),
   )
 }

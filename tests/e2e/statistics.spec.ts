@@ -132,7 +132,7 @@ test('a search that found nothing becomes a synonym with one press, and finds wh
 
 test('a new shop sees what to do first, and no empty charts', async ({ page }) => {
   await signInAs(page, 'admin@istmo.test')
-  // A shop on its first morning, as the doors would tell it.
+  // A shop on its first morning, as the endpoints would tell it.
   const none = { value: 0, before: 0, changePercent: 0 }
   const answers: readonly [string, object][] = [
     [

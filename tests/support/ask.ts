@@ -39,7 +39,7 @@ export function asker(endpoints: object, actor: Actor = { kind: 'visitor' }) {
 
 /**
  * Asks a JSON endpoint, `ask('GET /products?q=té')`; a body travels as JSON, and each call has a key of its own
- * unless one is given or refused with null. The body has the type of the answer that the door promises; what a
+ * unless one is given or refused with null. The body has the type of the answer that the endpoint promises; what a
  * refusal says instead is compared by `toMatchObject`, or read by `problemOf`.
  */
 export const askBy = (send: Send) => {

@@ -12,7 +12,7 @@ import { buildStock } from './build-inventory.ts'
 import { CARD } from './build-orders.ts'
 import { emulator, openPayPal, useEmulator } from './use-emulator.ts'
 
-export const doors = { ...checkoutEndpoints, ...orderEndpoints, ...gatewayEndpoints, ...paymentEndpoints }
+export const endpoints = { ...checkoutEndpoints, ...orderEndpoints, ...gatewayEndpoints, ...paymentEndpoints }
 export const PAYPAL = { ...CARD, paymentMethod: 'paypal' }
 
 /** Opens PayPal at the emulator before each test of the file that calls it. */
@@ -28,7 +28,7 @@ export async function buyer() {
   return { userId, productId, ask: askAs(actor) }
 }
 
-export const askAs = (actor: Member) => asker(doors, actor).ask
+export const askAs = (actor: Member) => asker(endpoints, actor).ask
 
 /** An order whose buyer has PayPal's window before them. */
 export async function atPayPal() {

@@ -68,8 +68,8 @@ export const ORDER_STORIES: Record<string, Story> = {
     open: async () => {
       const { orderId, userId } = await buildOrder()
       const ask = asking((await buildSession({ userId })).sessionToken)
-      const door = `POST /orders/${orderId}/parcels/${orderId}/message`
-      return { send: (message, locale) => ask(door, { message }, locale) }
+      const endpoint = `POST /orders/${orderId}/parcels/${orderId}/message`
+      return { send: (message, locale) => ask(endpoint, { message }, locale) }
     },
   },
   'POST /admin/orders/{id}/status reason': {

@@ -31,7 +31,7 @@ async function aQuestion(storeId: string | null = null) {
   return question!.id
 }
 
-/** Both are moderated and answered through doors of one shape. */
+/** Both are moderated and answered through endpoints of one shape. */
 const ABOUT = { reviews: aReview, questions: aQuestion }
 type About = keyof typeof ABOUT
 

@@ -1,13 +1,16 @@
 import { createFileRoute, Outlet } from '@tanstack/react-router'
-import { ProductDoorsProvider, storeDoors } from '#modules/catalog/products/components/admin/product-doors.ts'
+import {
+  ProductEndpointsProvider,
+  storeEndpoints,
+} from '#modules/catalog/products/components/admin/product-endpoints.ts'
 
 export const Route = createFileRoute('/store/products')({ component: OwnProducts })
 
-// The office's screens, behind the doors of a store.
+// The office's screens, behind the endpoints of a store.
 function OwnProducts() {
   return (
-    <ProductDoorsProvider value={storeDoors}>
+    <ProductEndpointsProvider value={storeEndpoints}>
       <Outlet />
-    </ProductDoorsProvider>
+    </ProductEndpointsProvider>
   )
 }

@@ -6,7 +6,7 @@ import { type Tx, unread } from '../db/db.ts'
 import { directUrl } from '../process/env.ts'
 import { log } from '../observability/log.ts'
 
-/** News for every process and open page: names and ids only, the reader asks again through the door. */
+/** News for every process and open page: names and ids only, the reader asks again through the endpoint. */
 export type News = {
   name: string
   ids?: readonly string[]

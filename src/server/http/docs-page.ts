@@ -10,7 +10,7 @@ const LANGUAGES = { sh: { lang: 'shell', label: 'curl' }, ts: { lang: 'typescrip
 /** Where the viewer lies, which `scripts/support/api-viewer.ts` has laid out. */
 export const VIEWER = '/api/docs/scalar.js'
 
-/** What the reference says before its doors, with the examples that it names. */
+/** What the reference says before its endpoints, with the examples that it names. */
 export const readIntroduction = () =>
   readFileSync(join(DOCS, 'introduction.md'), 'utf8').replace(/<!-- (\S+) -->/g, (_, name: string) => {
     const example = readFileSync(join(EXAMPLES, name), 'utf8').trim()

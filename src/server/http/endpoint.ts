@@ -45,7 +45,7 @@ type Description<
   output: O
   /** Who may; an entrance also says what they may touch. */
   allow: Allow<A, S>
-  /** Which scope lets a key in; without it the door is closed to keys. */
+  /** Which scope lets a key in; without it the endpoint is closed to keys. */
   keyScope?: KeyScope
   limit?: Limit
   status?: 200 | 201 | 202 | 204
@@ -57,7 +57,7 @@ type Description<
 
 type Allow<A extends Actor, S> = Guard<A> & { enter?: Enter<A, S> }
 
-/** A door's guard as the pipeline calls it. */
+/** An endpoint's guard as the pipeline calls it. */
 export type Allows = ((actor: Actor) => boolean) & {
   enter?: (db: Db, call: { actor: Actor; now: Date }) => Promise<unknown>
 }

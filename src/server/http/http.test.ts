@@ -31,7 +31,7 @@ const run = async (_context: unknown, { name }: z.output<typeof input>) => {
   return { name, run: runs }
 }
 const about = { summary: 'A test', input, output }
-const doors = [
+const endpoints = [
   endpoint({
     ...about,
     input: z.strictObject({ id: z.string() }),
@@ -82,7 +82,7 @@ const doors = [
 ]
 const app = new Hono().route(
   '/',
-  apiApp(doors, async () => actor, findSentence),
+  apiApp(endpoints, async () => actor, findSentence),
 )
 
 beforeAll(() =>
@@ -184,15 +184,15 @@ test('a caller who leaves in the middle of a sentence is no lost database and no
 })
 
 test('an answer with a field that nobody described does not leave', async () => {
-  const door = (NODE_ENV: 'test' | 'production', who: Actor) => {
+  const endpoint = (NODE_ENV: 'test' | 'production', who: Actor) => {
     const before = env.NODE_ENV
     env.NODE_ENV = NODE_ENV
     actor = who
     const incoming = { incoming: { socket: { remoteAddress: '127.0.0.1' } } }
     return Promise.resolve(app.request('/loose', {}, incoming)).finally(() => (env.NODE_ENV = before))
   }
-  expect((await door('test', VISITOR)).status).toBe(500)
-  expect(await (await door('production', member)).json()).toEqual({ name: 'Ana', run: 0 })
+  expect((await endpoint('test', VISITOR)).status).toBe(500)
+  expect(await (await endpoint('production', member)).json()).toEqual({ name: 'Ana', run: 0 })
 })
 
 test('a bug is told as a reference, without its detail', async () => {

@@ -8,7 +8,7 @@ import { getCookie, setCookie } from 'hono/cookie'
 import type { Actor } from '../auth/actor.ts'
 import { logsAs } from '../observability/asked.ts'
 import { shopNow } from '../process/clock.ts'
-import { admit, type Caller, runEndpoint } from './door.ts'
+import { admit, type Caller, runEndpoint } from './run-endpoint.ts'
 import type { Endpoint, RawEndpoint } from './endpoint.ts'
 import { db } from '../db/db.ts'
 import { env } from '../process/env.ts'
@@ -20,8 +20,8 @@ import { rememberWrite } from '../db/replica.ts'
 export const SESSION_COOKIE = 'istmo_session'
 /** The name a browser keeps a cookie of the house under: with https one that no neighbouring name can set. */
 export const hosted = (name: string) => (env.PUBLIC_URL.startsWith('https:') ? `__Host-${name}` : name)
-/** Where a request carries the door it came to, as it is described and not as it was typed. */
-export const DOOR = Symbol('door')
+/** Where a request carries the endpoint it came to, as it is described and not as it was typed. */
+export const ENDPOINT = Symbol('endpoint')
 const MAX_JSON_BYTES = 256 * 1024
 
 /** What a request shows of who sends it: a session or a key, never both. */
@@ -74,8 +74,8 @@ function mount(
   work: (c: Context, caller: Caller) => Promise<Response>,
 ) {
   app.on(method, path.replace(/\{(\w+)\}/g, ':$1'), (c) => {
-    const { incoming } = (c.env ?? {}) as { incoming?: { [DOOR]?: string } }
-    if (incoming) incoming[DOOR] = path
+    const { incoming } = (c.env ?? {}) as { incoming?: { [ENDPOINT]?: string } }
+    if (incoming) incoming[ENDPOINT] = path
     return logsAs({ requestId: randomUUID() }, () => answer(c))
   })
 

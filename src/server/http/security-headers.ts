@@ -21,7 +21,7 @@ const isSecure = () => env.PUBLIC_URL.startsWith('https:')
 /** For what somebody else made: it does nothing in a browser and stands in nobody's frame. */
 export const FOREIGN_POLICY = "default-src 'none'; frame-ancestors 'none'; sandbox"
 
-/** Headers of every answer that is no page, where its door says nothing else. */
+/** Headers of every answer that is no page, where its endpoint says nothing else. */
 export const dataHeaders = (): Record<string, string> => ({
   'content-security-policy': "frame-ancestors 'none'",
   'x-content-type-options': 'nosniff',

@@ -20,7 +20,7 @@ const MOST_OF_A_STATEMENT = 1_000
 export type Tracing = ReturnType<typeof startTracing>
 
 /**
- * Writes down each request, statement, job and call to others, and sends it to a collector in batches. Doors, words of
+ * Writes down each request, statement, job and call to others, and sends it to a collector in batches. Endpoints, words of
  * statements, hosts and states alone: no value, no address, no header, nothing that somebody typed.
  */
 export function startTracing({ name, endpoint }: { name: string; endpoint: string }) {
@@ -38,7 +38,7 @@ export function startTracing({ name, endpoint }: { name: string; endpoint: strin
   const stopWatching = watchCalls(begin)
 
   return {
-    /** `nameOf` is asked when it is answered: only then it is known which door it came to. */
+    /** `nameOf` is asked when it is answered: only then it is known which endpoint it came to. */
     request<Result>(
       request: IncomingMessage,
       response: ServerResponse,
@@ -51,9 +51,9 @@ export function startTracing({ name, endpoint }: { name: string; endpoint: strin
         attributes: { 'http.request.method': method },
       })
       response.once('close', () => {
-        const door = nameOf(request)
-        span.updateName(`${method} ${door}`)
-        span.setAttributes({ 'http.route': door, 'http.response.status_code': response.statusCode })
+        const endpoint = nameOf(request)
+        span.updateName(`${method} ${endpoint}`)
+        span.setAttributes({ 'http.route': endpoint, 'http.response.status_code': response.statusCode })
         if (response.statusCode >= 500) span.setStatus({ code: SpanStatusCode.ERROR })
         span.end()
       })

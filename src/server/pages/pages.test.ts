@@ -6,7 +6,7 @@ import { findSentence } from '#i18n/sentence.ts'
 import { LOCALES } from '#lib/locale.ts'
 import { db, transaction } from '../db/db.ts'
 import { announce, closeLive, onNews, openLive } from '../events/live.ts'
-import { doorForPages, pageServer, touchedBy } from './pages.ts'
+import { endpointForPages, pageServer, touchedBy } from './pages.ts'
 import { countCall } from '../http/rate-limit.ts'
 
 const LIMIT = { name: 'pages', hits: 2, seconds: 60, by: 'address', shared: false } as const
@@ -171,7 +171,7 @@ async function answerOf(pages: ReturnType<typeof pageServer>, headers: Record<st
 
 test('while the database is away the last page is shown, and where there is none one that says when to come back', async () => {
   let isAway = true
-  const door = doorForPages(async () => {
+  const endpoint = endpointForPages(async () => {
     if (isAway) throw new Error('Query read timeout')
     return 'bread'
   })
@@ -180,7 +180,11 @@ test('while the database is away the last page is shown, and where there is none
       sentence: findSentence,
       readAddress: () => '',
       // As a router does: what failed is drawn, and nobody hears why.
-      render: async () => ({ status: 200, html: String(await door().catch(() => 'failed')), headers: {} }),
+      render: async () => ({
+        status: 200,
+        html: String(await endpoint().catch(() => 'failed')),
+        headers: {},
+      }),
     })
   const pages = open()
   const refused = await answerOf(pages, { 'accept-language': 'en' })

@@ -65,11 +65,11 @@ export function pageServer({ render, readAddress, sentence, admit }: Renderer) {
 
 const rendering = new AsyncLocalStorage<{ trouble: AppError | null }>()
 
-/** The door as renders ask it. A router draws every failure as its own; what passes by itself is kept apart from that. */
-export function doorForPages<Asked extends unknown[]>(door: (...asked: Asked) => Promise<unknown>) {
+/** The endpoint as renders ask it. A router draws every failure as its own; what passes by itself is kept apart from that. */
+export function endpointForPages<Asked extends unknown[]>(endpoint: (...asked: Asked) => Promise<unknown>) {
   return async (...asked: Asked) => {
     try {
-      return await door(...asked)
+      return await endpoint(...asked)
     } catch (error) {
       const trouble = passingTrouble(error)
       const render = rendering.getStore()

@@ -103,8 +103,8 @@ export async function* parseCatalog(
   if (place.line === 0) throw new ImportRefusal('nothing_valid')
 }
 
-/** Refuses at the door, by the name and the first bytes, what no reading can help. */
-export function refuseAtTheDoor(fileName: string, bytes: Uint8Array): void {
+/** Refuses at the endpoint, by the name and the first bytes, what no reading can help. */
+export function refuseAtTheEndpoint(fileName: string, bytes: Uint8Array): void {
   formatOf(fileName)
   refuseProgram(bytes)
 }

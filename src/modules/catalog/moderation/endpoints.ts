@@ -34,19 +34,19 @@ export const reportFields = {
   reports: z.array(z.object({ reason: z.string(), by: z.string(), at: moment, isSettled: z.boolean() })),
 }
 
-type Doors<Output extends z.ZodType> = {
+type Endpoints<Output extends z.ZodType> = {
   kind: string
   moderation: Moderation
-  /** One with its reports, as each of these doors answers it. */
+  /** One with its reports, as each of these endpoints answers it. */
   output: Output
   get: (db: Db, one: { id: string }) => Promise<z.input<Output>>
   says: { hide: string; show: string }
 }
 
-/** The doors of the office to one of them, below `/admin/reviews/{id}` or `/admin/questions/{id}`. */
-export function officeDoors<const Of extends string, Output extends z.ZodType>(
+/** The endpoints of the office to one of them, below `/admin/reviews/{id}` or `/admin/questions/{id}`. */
+export function officeEndpoints<const Of extends string, Output extends z.ZodType>(
   of: Of,
-  { kind, moderation, output, get, says }: Doors<Output>,
+  { kind, moderation, output, get, says }: Endpoints<Output>,
 ) {
   const path = `/admin/${of}/{id}` as const
   const act = <M extends 'POST' | 'PUT', const P extends string, Input extends typeof writtenPath>(
@@ -101,17 +101,17 @@ export function officeDoors<const Of extends string, Output extends z.ZodType>(
   }
 }
 
-type SellerDoor<Output extends z.ZodType> = {
+type SellerEndpoint<Output extends z.ZodType> = {
   summary: string
   moderation: Moderation
   output: Output
   get: (db: Db, scope: StoreScope, one: { id: string }) => Promise<z.input<Output>>
 }
 
-/** The door by which a store answers what is written about what it sells. */
-export const sellerDoor = <const Of extends string, Output extends z.ZodType>(
+/** The endpoint by which a store answers what is written about what it sells. */
+export const sellerEndpoint = <const Of extends string, Output extends z.ZodType>(
   of: Of,
-  { summary, moderation, output, get }: SellerDoor<Output>,
+  { summary, moderation, output, get }: SellerEndpoint<Output>,
 ) =>
   endpoint({
     method: 'PUT',
@@ -126,8 +126,8 @@ export const sellerDoor = <const Of extends string, Output extends z.ZodType>(
     },
   })
 
-/** The door by which anybody with an account reports what is shown. */
-export const reportDoor = <const Of extends string>(of: Of, kind: string, moderation: Moderation) =>
+/** The endpoint by which anybody with an account reports what is shown. */
+export const reportEndpoint = <const Of extends string>(of: Of, kind: string, moderation: Moderation) =>
   endpoint({
     method: 'POST',
     path: `/${of}/{id}/report` as const,

@@ -1,3 +1,10 @@
 export { announceWritten, type By, moderationOf } from './commands.ts'
-export { officeDoors, officeFields, reportDoor, reportFields, sellerDoor, sellerFields } from './endpoints.ts'
+export {
+  officeEndpoints,
+  officeFields,
+  reportEndpoint,
+  reportFields,
+  sellerEndpoint,
+  sellerFields,
+} from './endpoints.ts'
 export { panelReads, sellerView, sent, writtenRow } from './queries.ts'

@@ -19,7 +19,7 @@ import { products } from '#modules/catalog/products/tables.ts'
 import * as stockEndpoints from '#modules/stock/inventory/api/admin.ts'
 import { cancelOwnOrder } from '#modules/sales/orders/commands/move-order.ts'
 import { confirmPart } from '#modules/sales/orders/commands/settle-part.ts'
-import * as orderDoors from '#modules/sales/orders/endpoints.ts'
+import * as orderEndpoints from '#modules/sales/orders/endpoints.ts'
 import { orderParts, orders } from '#modules/sales/orders/tables.ts'
 import { askQuestion, moderation } from '#modules/sales/questions/commands.ts'
 import { EVERY_STORE } from '#modules/sellers/stores/queries/scope.ts'
@@ -118,7 +118,7 @@ test('what waits for the office is counted where it waits, and no longer once so
   const confirmed = { orderId: owed.orderId, partId: part!.id, reason: 'Lo vimos' }
   await transaction((tx) => confirmPart(tx, EVERY_STORE, confirmed, by))
   await transaction((tx) => cancelOwnOrder(tx, { userId: owed.userId, orderId: owed.orderId, now: by.now }))
-  const inSales = await asker(orderDoors, office.actor).ask('GET /admin/orders?owed=true')
+  const inSales = await asker(orderEndpoints, office.actor).ask('GET /admin/orders?owed=true')
   expect(inSales.body.items).toMatchObject([{ id: owed.orderId }])
   await db.execute(sql`insert into outbox_messages (channel, recipient, template, locale, subject, body_text, status)
     values ('email', 'x@istmo.test', 'x', 'es', 'Hola', '', 'failed')`)

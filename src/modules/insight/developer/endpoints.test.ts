@@ -19,7 +19,7 @@ import type { Admin } from '#server/auth/actor.ts'
 import { db } from '#server/db/db.ts'
 import { env } from '#server/process/env.ts'
 import { deliver, deliverWaiting, forgetOldDeliveries } from './commands/deliver.ts'
-import * as doors from './endpoints.ts'
+import * as endpoints from './endpoints.ts'
 import { checkTarget, isOpenAddress } from '#server/http/open-internet.ts'
 import { webhookAddresses, webhookDeliveries, webhookTries } from './tables.ts'
 
@@ -46,7 +46,7 @@ beforeAll(async () => {
   await new Promise<void>((done) => void server.listen(0, '127.0.0.1', done))
   base = `http://localhost:${(server.address() as AddressInfo).port}`
   admin = await buildMember({ role: 'admin', password: PASSWORD })
-  office = asker(doors, admin.actor)
+  office = asker(endpoints, admin.actor)
 })
 afterAll(() => void server.close())
 beforeEach(async () => {
@@ -105,9 +105,9 @@ test('an address of a store is told of its own part alone, one of the office of 
   const store = await openStore()
   const other = await openStore()
   const all = ['order.placed', 'order.paid', 'order.shipped', 'order.delivered', 'stock.changed']
-  const ofStore = { side: 'store', as: asker(doors, store.actor) } as const
+  const ofStore = { side: 'store', as: asker(endpoints, store.actor) } as const
   const own = await listen(ofStore, '/own', all)
-  await listen({ side: 'store', as: asker(doors, other.actor) }, '/other', all)
+  await listen({ side: 'store', as: asker(endpoints, other.actor) }, '/other', all)
   const whole = await listen(theOffice(), '/office', ['order.paid', 'order.shipped'])
   const sale = await buildSale([{ storeId: store.storeId }, { storeId: null }])
   await hear()
@@ -364,7 +364,7 @@ test('a password is not tried out at an address, new or changed', async () => {
 })
 
 test('addresses of others cannot be seen, changed, tried or taken away, and there are twenty at most', async () => {
-  const store = asker(doors, (await buildStore()).actor)
+  const store = asker(endpoints, (await buildStore()).actor)
   const { id } = await listen(theOffice(), '/', ['stock.changed'])
   const message = await waiting(id)
   for (const [route, body] of [

@@ -33,7 +33,7 @@ export const isWebhookBacked = sql<boolean>`exists (
 
 /**
  * Whether the maker of a key may still do what it does, asked with every call: an administrator who still is one, or
- * somebody who still works in a store that is not closed. What they may do there their own role says at each door.
+ * somebody who still works in a store that is not closed. What they may do there their own role says at each endpoint.
  */
 const isBacked = (isFactorAsked: SQL) => sql<boolean>`exists (
   select from ${profiles} where ${profiles.id} = ${apiKeys.madeBy} and ${profiles.anonymisedAt} is null and case

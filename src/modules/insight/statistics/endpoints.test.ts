@@ -28,7 +28,7 @@ import { EVERY_STORE } from '#modules/sellers/stores/queries/scope.ts'
 import type { Admin } from '#server/auth/actor.ts'
 import { db, transaction } from '#server/db/db.ts'
 import { rollLateSales, rollUp } from './commands/roll-up.ts'
-import * as orderDoors from '#modules/sales/orders/endpoints.ts'
+import * as orderEndpoints from '#modules/sales/orders/endpoints.ts'
 import * as endpoints from './endpoints.ts'
 import { addDays, dayOf, startOf } from './rules.ts'
 
@@ -107,7 +107,7 @@ async function buildAPast() {
 }
 
 test('what was given back leads to the orders it was given back for, in part too', async () => {
-  const office = asker(orderDoors, admin)
+  const office = asker(orderEndpoints, admin)
   for (const [from, to] of [
     [12, 5],
     [4, 0],
@@ -371,9 +371,9 @@ test('what the shelves are worth, what a new shop has done and which plans run',
 })
 
 test('nobody but the office reads figures', async () => {
-  const doors = ['', '/sales', '/best', '/visitors', '/standing', '/days.csv']
+  const endpoints = ['', '/sales', '/best', '/visitors', '/standing', '/days.csv']
   const customer = (await buildMember()).actor
-  for (const path of doors) {
+  for (const path of endpoints) {
     expect((await asker(endpoints).send(`/api/v1/admin/statistics${path}`)).status).toBe(401)
     expect((await asker(endpoints, customer).send(`/api/v1/admin/statistics${path}`)).status).toBe(403)
   }

@@ -17,7 +17,7 @@ import { subscriptions } from '#modules/sellers/subscriptions/tables.ts'
 import type { Member } from '#server/auth/actor.ts'
 import { db, pool } from '#server/db/db.ts'
 import { env } from '#server/process/env.ts'
-import * as doors from './endpoints.ts'
+import * as endpoints from './endpoints.ts'
 import { personNotes } from './tables.ts'
 
 const PASSWORD = 'una clave muy larga 7'
@@ -29,7 +29,7 @@ beforeAll(async () => {
 })
 afterEach(async () => expect(await findBrokenInvariants(pool)).toEqual([]))
 
-const desk = () => asker(doors, admin).ask
+const desk = () => asker(endpoints, admin).ask
 const theProfile = async (userId: string) =>
   (await db.select().from(profiles).where(eq(profiles.id, userId)))[0]
 
@@ -56,31 +56,31 @@ test('people are found by name, address or number, and narrowed by role, plan an
   expect(byFolded.body.items.map(({ id }) => id)).toEqual([accented.userId])
   const byPhone = await desk()('GET /admin/users?q=6123-9901')
   expect(byPhone.body.items.map(({ id }) => id)).toEqual([ana])
-  const file = await asker(doors, admin).send(`/api/v1/admin/users.csv?q=${word}&sort=name`)
+  const file = await asker(endpoints, admin).send(`/api/v1/admin/users.csv?q=${word}&sort=name`)
   const [head, first] = (await file.text()).split('\r\n')
   expect(head).toBe('Nombre,Correo,Teléfono,Rol,Plan,Pedidos,Registro')
   expect(first).toContain(`Ana ${word}`)
 })
 
-test('nobody but an administrator opens these doors', async () => {
+test('nobody but an administrator opens these endpoints', async () => {
   const { actor, userId } = await buildMember()
-  const list = Object.values(doors).map((door) => ('path' in door ? door : null))
+  const list = Object.values(endpoints).map((endpoint) => ('path' in endpoint ? endpoint : null))
   expect(list.length).toBe(9)
-  for (const door of [
+  for (const endpoint of [
     'GET /admin/users',
     `GET /admin/users/${userId}`,
     `DELETE /admin/users/${userId}`,
   ] as const) {
-    expect(await asker(doors).ask(door as never)).toMatchObject({
+    expect(await asker(endpoints).ask(endpoint as never)).toMatchObject({
       status: 401,
       body: { code: 'app.no_session', detail: 'No hay sesión activa' },
     })
-    expect((await asker(doors, actor).ask(door as never)).status).toBe(403)
+    expect((await asker(endpoints, actor).ask(endpoint as never)).status).toBe(403)
   }
   const role = { role: 'admin', password: PASSWORD }
-  expect((await asker(doors, actor).ask(`PUT /admin/users/${userId}/role`, role)).status).toBe(403)
+  expect((await asker(endpoints, actor).ask(`PUT /admin/users/${userId}/role`, role)).status).toBe(403)
   expect(
-    (await asker(doors, actor).ask(`PUT /admin/users/${userId}/plan`, { plan: 'premium', seen: 'none' }))
+    (await asker(endpoints, actor).ask(`PUT /admin/users/${userId}/plan`, { plan: 'premium', seen: 'none' }))
       .status,
   ).toBe(403)
   expect(await theProfile(userId)).toMatchObject({ role: 'customer', subscriptionPlan: null })
@@ -248,7 +248,7 @@ test('administrators are never deleted, the one who asks among them, nor by one 
     })
   const { userId } = await buildProfile()
   await db.update(profiles).set({ role: 'customer' }).where(eq(profiles.id, other.userId))
-  const late = await asker(doors, other.actor).ask(`DELETE /admin/users/${userId}`)
+  const late = await asker(endpoints, other.actor).ask(`DELETE /admin/users/${userId}`)
   expect(late.status).toBe(403)
   expect(await theProfile(userId)).toBeDefined()
 })

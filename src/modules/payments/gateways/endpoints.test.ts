@@ -8,7 +8,7 @@ import { keepGateway, offerGateway } from '../../../../tests/support/build-gatew
 import { providerEvents } from '#modules/payments/core/tables.ts'
 import { db } from '#server/db/db.ts'
 import { env } from '#server/process/env.ts'
-import * as doors from './endpoints.ts'
+import * as endpoints from './endpoints.ts'
 
 let first: Member
 let second: Member
@@ -19,13 +19,13 @@ beforeAll(async () => {
 })
 
 const versionRead = async (by: Member) =>
-  (await asker(doors, by).ask('GET /admin/payment-gateways')).body.items.find(
+  (await asker(endpoints, by).ask('GET /admin/payment-gateways')).body.items.find(
     ({ type }) => type === 'bank_transfer',
   )!.version
 const save = (by: Member, version: number, bankName: string) =>
-  asker(doors, by).ask('PUT /admin/payment-gateways/bank_transfer', { version, config: { bankName } })
+  asker(endpoints, by).ask('PUT /admin/payment-gateways/bank_transfer', { version, config: { bankName } })
 const switchOff = (by: Member, version: number) =>
-  asker(doors, by).ask('PATCH /admin/payment-gateways/bank_transfer', { version, isActive: false })
+  asker(endpoints, by).ask('PATCH /admin/payment-gateways/bank_transfer', { version, isActive: false })
 
 test('of two administrators who read the same gateway one saves it, and the other is told so', async () => {
   for (const round of ['for the first time', 'again']) {
@@ -57,7 +57,7 @@ test('a gateway is switched over the version that was read, like a save', async 
 })
 
 test('without a version nothing is saved', async () => {
-  const { ask } = asker(doors, first)
+  const { ask } = asker(endpoints, first)
   expect(await ask('PUT /admin/payment-gateways/bank_transfer', { config: {} })).toMatchObject({
     status: 422,
     body: { fields: [{ field: 'version' }] },
@@ -66,13 +66,13 @@ test('without a version nothing is saved', async () => {
 
 test('each secret says when it came in, however often the rest is saved, and one that was cleared says nothing', async () => {
   const seen = async () => {
-    const { body } = await asker(doors, first).ask('GET /admin/payment-gateways')
+    const { body } = await asker(endpoints, first).ask('GET /admin/payment-gateways')
     return body.items.find(({ type }) => type === 'stripe')!
   }
   const keep = async (secrets: Record<string, string>, clearSecrets: string[] = []) => {
     const { version } = await seen()
     const body = { version, config: { publicKey: 'pk_test_1' }, secrets, clearSecrets }
-    expect(await asker(doors, first).ask('PUT /admin/payment-gateways/stripe', body)).toMatchObject({
+    expect(await asker(endpoints, first).ask('PUT /admin/payment-gateways/stripe', body)).toMatchObject({
       status: 200,
     })
     const { secretKey, webhookSecret } = (await seen()).secrets
@@ -88,7 +88,7 @@ test('each secret says when it came in, however often the rest is saved, and one
 })
 
 test('a secret that comes back as it is shown is refused, and the one that is kept stays', async () => {
-  const { ask } = asker(doors, first)
+  const { ask } = asker(endpoints, first)
   const stripe = async () =>
     (await ask('GET /admin/payment-gateways')).body.items.find(({ type }) => type === 'stripe')!
   const save = async (secretKey: string) =>
@@ -121,14 +121,14 @@ test('a secret that comes back as it is shown is refused, and the one that is ke
 })
 
 test('a gateway without keys is not switched on, also when they go in the same moment', async () => {
-  const { ask } = asker(doors, first)
+  const { ask } = asker(endpoints, first)
   const paypal = async () =>
     (await ask('GET /admin/payment-gateways')).body.items.find(({ type }) => type === 'paypal')!
   const save = (version: number, change: object) =>
     ask('PUT /admin/payment-gateways/paypal', { version, config: { clientId: 'AX1' }, ...change })
   const versionNow = async () => (await paypal()).version
   const switchOn = (version: number) =>
-    asker(doors, second).ask('PATCH /admin/payment-gateways/paypal', { version, isActive: true })
+    asker(endpoints, second).ask('PATCH /admin/payment-gateways/paypal', { version, isActive: true })
   expect(await switchOn(await versionNow())).toMatchObject({
     status: 409,
     body: {
@@ -149,7 +149,7 @@ test('a gateway without keys is not switched on, also when they go in the same m
 })
 
 test('a trial asks whoever answers for a gateway, and says what it found', async () => {
-  const { ask } = asker(doors, first)
+  const { ask } = asker(endpoints, first)
   const attempt = (type: string) => ask(`POST /admin/payment-gateways/${type}/try`, {})
   expect((await attempt('stripe')).body).toEqual({ result: 'incomplete', found: null })
 
@@ -177,7 +177,7 @@ test('a trial asks whoever answers for a gateway, and says what it found', async
 
 test('a gateway says whether it is off, in test or live, where its notices go and when the last one came', async () => {
   const shown = async (type: string) =>
-    (await asker(doors, first).ask('GET /admin/payment-gateways')).body.items.find(
+    (await asker(endpoints, first).ask('GET /admin/payment-gateways')).body.items.find(
       (one) => one.type === type,
     )!
   expect(await shown('stripe')).toMatchObject({

@@ -12,7 +12,7 @@ import { outboxMessages } from '#modules/platform/emails/tables.ts'
 import { VISITOR, type Actor, type Member } from '#server/auth/actor.ts'
 import { db, pool, transaction } from '#server/db/db.ts'
 import { env } from '#server/process/env.ts'
-import * as doors from './endpoints.ts'
+import * as endpoints from './endpoints.ts'
 import { giftCardEntries, giftCards } from './tables.ts'
 
 let admin: Member
@@ -27,7 +27,7 @@ beforeAll(async () => {
 afterEach(async () => expect(await findBrokenInvariants(pool)).toEqual([]))
 
 const issue = (body: object, { actor = admin as Actor, key = randomUUID() as string | null } = {}) =>
-  asker(doors, actor).ask('POST /admin/gift-cards', body, key)
+  asker(endpoints, actor).ask('POST /admin/gift-cards', body, key)
 
 test('cards are issued with codes that only their answer knows, and every one is in the books', async () => {
   const { status, body } = await issue({ amountCents: 2500, count: 3, note: 'Premio' })
@@ -118,7 +118,7 @@ test('only administrators manage gift cards', async () => {
     [VISITOR, 401],
     [buyer, 403],
   ] as const) {
-    const { ask } = asker(doors, actor)
+    const { ask } = asker(endpoints, actor)
     expect((await issue({ amountCents: 1000 }, { actor })).status).toBe(status)
     expect((await ask('GET /admin/gift-cards')).status).toBe(status)
     expect((await ask('GET /admin/gift-cards/terms')).status).toBe(status)
@@ -129,7 +129,7 @@ test('only administrators manage gift cards', async () => {
 })
 
 test('the list finds cards by the end of their code, by address and by state', async () => {
-  const { ask } = asker(doors, admin)
+  const { ask } = asker(endpoints, admin)
   const recipientEmail = anEmail()
   const { body } = await issue({ amountCents: 1500, recipientEmail: recipientEmail.toUpperCase() })
   const { id, code } = body.items[0] as { id: string; code: string }
@@ -147,7 +147,7 @@ test('the list finds cards by the end of their code, by address and by state', a
 })
 
 test('blocking and unblocking need a reason, happen once and are audited', async () => {
-  const { ask } = asker(doors, admin)
+  const { ask } = asker(endpoints, admin)
   const { id } = await buildGiftCard()
   expect((await ask(`POST /admin/gift-cards/${id}/block`, {})).status).toBe(422)
   expect((await ask(`POST /admin/gift-cards/${randomUUID()}/block`, { reason: 'Robada' })).status).toBe(404)
@@ -182,7 +182,7 @@ test('the ledger is append-only', async () => {
 })
 
 test('cards are sorted by issue and end, and their file has the same order and no code', async () => {
-  const { ask, send } = asker(doors, admin)
+  const { ask, send } = asker(endpoints, admin)
   const cards: Awaited<ReturnType<typeof buildGiftCard>>[] = []
   for (const [amountCents, expirationDays] of [
     [4100, 60],

@@ -7,14 +7,14 @@ import { buildOrder } from '../../../../tests/support/build-orders.ts'
 import type { Member } from '#server/auth/actor.ts'
 import { pool, transaction } from '#server/db/db.ts'
 import { recordAudit, sealAudit } from './commands.ts'
-import * as doors from './endpoints.ts'
+import * as endpoints from './endpoints.ts'
 
 let admin: Member
 beforeAll(async () => {
   admin = (await buildMember({ role: 'admin', fullName: 'Olga Oficina' })).actor
 })
 afterEach(async () => expect(await findBrokenInvariants(pool)).toEqual([]))
-const ask = (asked: string, actor = admin) => asker(doors, actor).ask(`GET /admin/audit${asked}` as never)
+const ask = (asked: string, actor = admin) => asker(endpoints, actor).ask(`GET /admin/audit${asked}` as never)
 
 const write = (more: object = {}) =>
   transaction((tx) =>
@@ -83,7 +83,7 @@ test('a row is sealed soon, and says under which number', async () => {
   expect(body).toMatchObject({ thing, seal: row!.seal })
   expect(row!.seal).toMatch(/^[0-9a-f]{64}$/)
   expect((await ask('?pageSize=1')).body).toMatchObject({ newest: { hash: row!.seal } })
-  const file = await asker(doors, admin).send(`/api/v1/admin/audit.csv?thing=${thing}`)
+  const file = await asker(endpoints, admin).send(`/api/v1/admin/audit.csv?thing=${thing}`)
   const text = await file.text()
   expect(text).toContain(
     'Fecha,Quién,Por medio de la clave,Acción,Tipo de elemento,Elemento,Antes,Después,Motivo,Dirección de red,Sello',
@@ -97,5 +97,5 @@ test('nobody but the office reads the log', async () => {
   const { actor } = await buildMember()
   expect((await ask('', actor)).status).toBe(403)
   expect((await ask('/1', actor)).status).toBe(403)
-  expect((await asker(doors, actor).send('/api/v1/admin/audit.csv')).status).toBe(403)
+  expect((await asker(endpoints, actor).send('/api/v1/admin/audit.csv')).status).toBe(403)
 })

@@ -142,6 +142,6 @@ test('a job that was given up is shown with its reason and counted, and runs onc
   expect((await office.ask('GET /admin/failures')).body).toMatchObject({ jobs: 0 })
   expect(await db.$count(auditLog, sql`action = 'events.run_job_again'`)).toBe(1)
   const { actor } = await buildMember()
-  for (const door of ['GET /admin/jobs', 'GET /admin/failures'] as const)
-    expect((await asker(events, actor).ask(door)).status).toBe(403)
+  for (const endpoint of ['GET /admin/jobs', 'GET /admin/failures'] as const)
+    expect((await asker(events, actor).ask(endpoint)).status).toBe(403)
 })

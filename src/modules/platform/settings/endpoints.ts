@@ -191,7 +191,7 @@ export const getAdminSettings = endpoint({
 
 const saved = z.object({ version: z.int() })
 
-/** The door that replaces one block over the version that was read. */
+/** The endpoint that replaces one block over the version that was read. */
 function saves<const Block extends SettingsBlock>(block: Block, summary: string) {
   return endpoint({
     method: 'PUT',

@@ -28,7 +28,7 @@ import { env } from '#server/process/env.ts'
 import * as checkoutEndpoints from './endpoints.ts'
 import { reconcile } from '#app/money.ts'
 
-const doors = { ...checkoutEndpoints, ...orderEndpoints, ...gatewayEndpoints, ...paymentEndpoints }
+const endpoints = { ...checkoutEndpoints, ...orderEndpoints, ...gatewayEndpoints, ...paymentEndpoints }
 useEmulator()
 
 async function buyer({ onHand = 10, priceCents = 2000 } = {}) {
@@ -36,7 +36,7 @@ async function buyer({ onHand = 10, priceCents = 2000 } = {}) {
   const { productId } = await buildStock({ onHand, priceCents })
   const fill = () => transaction((tx) => addToCart(tx, { userId, productId, quantity: 1, now: new Date() }))
   await fill()
-  return { userId, productId, fill, ...asker(doors, actor) }
+  return { userId, productId, fill, ...asker(endpoints, actor) }
 }
 
 /** An order opened at Stripe whose buyer has the card form before them. */
@@ -48,7 +48,7 @@ async function atCardForm(stock = {}) {
 }
 
 test('checking out needs an account, a key and every field', async () => {
-  expect((await asker(doors).ask('GET /checkout')).status).toBe(401)
+  expect((await asker(endpoints).ask('GET /checkout')).status).toBe(401)
   const { ask, userId } = await buyer()
   expect(await ask('POST /checkout', CARD, null)).toMatchObject({
     status: 400,
@@ -141,7 +141,7 @@ test('the same key replays the answer, another body is refused, a call that stil
   }
 })
 
-test("somebody else's order is not found at any door", async () => {
+test("somebody else's order is not found at any endpoint", async () => {
   const owner = await buyer()
   const { body } = await owner.ask('POST /checkout', { ...CARD, testChoice: 'decline' })
   expect((await owner.ask(`GET /orders/${body.orderId}`)).body).toMatchObject({
@@ -191,7 +191,7 @@ test('a notice is believed by its signature alone, stored once and worked from t
 
   expect((await stripeNotice(body, 't=1,v1=00')).status).toBe(400)
   expect((await stripeNotice(body, sign(body, 'whsec_other'))).status).toBe(400)
-  expect((await asker(doors).send('/api/webhooks/stripe', { method: 'POST', body })).status).toBe(400)
+  expect((await asker(endpoints).send('/api/webhooks/stripe', { method: 'POST', body })).status).toBe(400)
   expect((await stripeNotice('x'.repeat(600_000))).status).toBe(413)
   expect(await db.select().from(providerEvents).where(eq(providerEvents.eventId, event!.id))).toEqual([])
 
@@ -309,7 +309,7 @@ test('an expired order is closed at Stripe, and a paid one that is called off is
 
 test('a secret goes in and never comes out', async () => {
   await openStripe()
-  const { ask } = asker(doors, admin)
+  const { ask } = asker(endpoints, admin)
   const shown = await ask('GET /admin/payment-gateways')
   const text = JSON.stringify(shown.body)
   expect(text).not.toContain('sk_test_emulator')
@@ -354,7 +354,7 @@ test('a secret goes in and never comes out', async () => {
 test('the panel finds orders by number, name and address, filters and sorts', async () => {
   const person = await buyer()
   const { body } = await person.ask('POST /checkout', CARD)
-  const { ask } = asker(doors, admin)
+  const { ask } = asker(endpoints, admin)
   expect((await ask(`GET /admin/orders?q=${body.number}`)).body).toMatchObject({
     total: 1,
     items: [{ id: body.orderId, paymentStatus: 'paid', itemCount: 1 }],

@@ -79,7 +79,7 @@ test('the dashboard says what the ledger earned, as the screen of the earnings d
   expect(await both()).toEqual([8100, 8100])
 })
 
-test('the helpers of a store, its strangers and the office have no door to its earnings', async () => {
+test('the helpers of a store, its strangers and the office have no endpoint to its earnings', async () => {
   const { storeId } = await buildStore()
   const asked = async (actor: Actor) => (await asker(endpoints, actor).ask('GET /store/earnings')).status
   expect(await asked({ kind: 'visitor' })).toBe(401)

@@ -80,7 +80,7 @@ test('a store is told by letter and answers what is asked about its own, nobody 
   )
 })
 
-test('a hundred at once leave three open questions on a product, and an answer makes endpoints', async () => {
+test('a hundred at once leave three open questions on a product, and an answer makes room', async () => {
   const { productId } = await buildStock()
   const ask = as((await buildMember()).actor)
   const asked = await Promise.all(

@@ -16,16 +16,16 @@ beforeAll(async () => {
 /** A completed order of three and a way to ask as its buyer. */
 async function openOrder() {
   const bought = await buildDeliveredOrder({ quantity: 3, priceCents: 2000 })
-  const door = asker(returns, bought.actor)
+  const endpoint = asker(returns, bought.actor)
   const post = (body: object, { orderId = bought.orderId, key = randomUUID() as string | null } = {}) =>
-    door.ask(`POST /orders/${orderId}/returns`, body, key)
+    endpoint.ask(`POST /orders/${orderId}/returns`, body, key)
   const one = (more: object = {}) => ({
     kind: 'standard',
     reason: 'No me gustó',
     lines: [{ productId: bought.productId, quantity: 1 }],
     ...more,
   })
-  return { ...bought, ...door, post, one }
+  return { ...bought, ...endpoint, post, one }
 }
 
 const upload = (send: ReturnType<typeof asker>['send'], body: Uint8Array, headers = {}) =>

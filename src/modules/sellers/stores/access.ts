@@ -4,7 +4,7 @@ import { roleCannot, storeClosed } from './errors.ts'
 import { type StoreScope, storeScope } from './queries/scope.ts'
 import { isAdmitted, isAtLeast, isVerified, type StoreRole } from './rules.ts'
 
-/** The doors of a store: who works there comes in, and what they may touch goes with them as `scope`. */
+/** The endpoints of a store: who works there comes in, and what they may touch goes with them as `scope`. */
 const storeEntrance = (needed: StoreRole): Entrance<Seller, StoreScope> =>
   Object.assign((actor: Parameters<typeof isSeller>[0]): actor is Seller => isSeller(actor), {
     enter: async (...[db, { actor, now }]: Parameters<Entrance<Seller, StoreScope>['enter']>) => {

@@ -65,10 +65,10 @@ test('a rejection has a reason, which its owner reads', async () => {
 test('approved and rejected at once, a store is one of both, and its owner reads one letter', async () => {
   for (let round = 0; round < 3; round++) {
     const store = await buildStoreThat('pending')
-    const door = `POST /admin/stores/${store.storeId}` as const
+    const endpoint = `POST /admin/stores/${store.storeId}` as const
     const answers = await Promise.all([
-      office.ask(`${door}/approve`, {}),
-      office.ask(`${door}/reject`, { reason: 'Falta el RUC' }),
+      office.ask(`${endpoint}/approve`, {}),
+      office.ask(`${endpoint}/reject`, { reason: 'Falta el RUC' }),
     ])
     const [done, late] = answers.toSorted((a, b) => a.status - b.status)
     expect([done!.status, late!.status]).toEqual([200, 409])
@@ -151,13 +151,13 @@ test('the office sees what a store sold, what it is owed, and what it changed si
 
 test('a store is suspended with a reason and comes back as it was approved', async () => {
   const store = await buildStore()
-  const door = `POST /admin/stores/${store.storeId}` as const
-  expect((await office.ask(`${door}/suspend`, { reason: '' })).status).toBe(422)
-  expect(await office.ask(`${door}/suspend`, { reason: 'Quejas' })).toMatchObject({
+  const endpoint = `POST /admin/stores/${store.storeId}` as const
+  expect((await office.ask(`${endpoint}/suspend`, { reason: '' })).status).toBe(422)
+  expect(await office.ask(`${endpoint}/suspend`, { reason: 'Quejas' })).toMatchObject({
     body: { status: 'suspended', isVerified: false },
   })
   expect(await standingOf(store)).toBe('suspended')
-  expect(await office.ask(`${door}/resume`, {})).toMatchObject({
+  expect(await office.ask(`${endpoint}/resume`, {})).toMatchObject({
     body: { status: 'active', isVerified: true },
   })
   const waiting = await buildStoreThat('pending')
@@ -233,15 +233,15 @@ test.each(['status', 'approvalStatus', 'verified', 'ownerId', 'storeId'])(
 
 test('a store that was suspended asks again and is not let in by an approval alone', async () => {
   const store = await buildStoreThat('rejected')
-  const door = `POST /admin/stores/${store.storeId}` as const
-  await office.ask(`${door}/suspend`, { reason: 'Vende lo que no es suyo' })
+  const endpoint = `POST /admin/stores/${store.storeId}` as const
+  await office.ask(`${endpoint}/suspend`, { reason: 'Vende lo que no es suyo' })
   const again = { name: store.name, contactEmail: store.email }
   expect((await asker(endpoints, store.actor).ask('POST /store/application', again)).status).toBe(200)
-  expect((await office.ask(`${door}/approve`, {})).status).toBe(409)
-  expect((await office.ask(`${door}/reject`, { reason: 'Otra vez' })).status).toBe(409)
+  expect((await office.ask(`${endpoint}/approve`, {})).status).toBe(409)
+  expect((await office.ask(`${endpoint}/reject`, { reason: 'Otra vez' })).status).toBe(409)
   expect(await standingOf(store)).toBe('suspended')
-  await office.ask(`${door}/resume`, {})
-  expect((await office.ask(`${door}/approve`, {})).status).toBe(200)
+  await office.ask(`${endpoint}/resume`, {})
+  expect((await office.ask(`${endpoint}/approve`, {})).status).toBe(200)
   expect(await standingOf(store)).toBe('open')
 })
 

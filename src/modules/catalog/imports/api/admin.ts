@@ -1,6 +1,6 @@
 import { EVERY_STORE } from '#modules/sellers/stores/public.ts'
 import { isAdmin } from '#server/auth/actor.ts'
-import { importDoors } from './panels.ts'
+import { importEndpoints } from './panels.ts'
 
 export const {
   sendFile,
@@ -13,4 +13,4 @@ export const {
   undoImport,
   downloadTemplate,
   downloadProblems,
-} = importDoors('/admin/imports', { allow: isAdmin, scopeOf: () => EVERY_STORE })
+} = importEndpoints('/admin/imports', { allow: isAdmin, scopeOf: () => EVERY_STORE })

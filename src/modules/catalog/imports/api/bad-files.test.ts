@@ -88,7 +88,7 @@ test.each<[string, string | Uint8Array, string, RegExp]>([
   ['a picture', Buffer.from('89504e470d0a1a0a', 'hex'), 'a.xml', /imagen/],
   ['an archive', Buffer.from('1f8b0800', 'hex'), 'a.csv', /comprimido/],
   ['a name of another kind', good, 'a.ods', /Formato de archivo no soportado\. Use CSV, XML o TXT\./],
-])('%s is refused at the door, which says what made it and what to do', async (_, body, name, reason) => {
+])('%s is refused at the endpoint, which says what made it and what to do', async (_, body, name, reason) => {
   const runs = await db.$count(importRuns)
   expect(await sender.send(body, name)).toMatchObject({
     status: 415,

@@ -15,7 +15,7 @@ import { fileRefused, importNotFound } from '../errors.ts'
 import { HEADER, mendableCells, TEMPLATE_ROWS } from '../formats/template.ts'
 import { problemListInput, runInput, runListInput } from '../input.ts'
 import { getRun, listProblems, listRuns, readProblems } from '../queries/runs.ts'
-import { ImportRefusal, MAX_IMPORT_BYTES, refuseAtTheDoor } from '../rules.ts'
+import { ImportRefusal, MAX_IMPORT_BYTES, refuseAtTheEndpoint } from '../rules.ts'
 import { RUN_STATUSES } from '../tables.ts'
 
 const shown = z.union([z.string(), z.number(), z.boolean(), z.null()])
@@ -81,8 +81,8 @@ const problem = z
 
 const runPage = listPageOf(run).meta({ id: 'ImportRunPage' })
 
-/** The doors of the bulk upload, in the office and in a store: whose files and products they reach is what `scopeOf` says. */
-export function importDoors<const At extends string, A extends Member, S>(
+/** The endpoints of the bulk upload, in the office and in a store: whose files and products they reach is what `scopeOf` says. */
+export function importEndpoints<const At extends string, A extends Member, S>(
   at: At,
   {
     allow,
@@ -113,7 +113,7 @@ export function importDoors<const At extends string, A extends Member, S>(
       })
       const fileName = name ?? new URL(request.url).searchParams.get('name') ?? ''
       try {
-        refuseAtTheDoor(fileName, bytes)
+        refuseAtTheEndpoint(fileName, bytes)
       } catch (error) {
         throw error instanceof ImportRefusal ? fileRefused(error) : error
       }

@@ -1,5 +1,5 @@
 import { countUpload, managesStore, type StoreScope } from '#modules/sellers/stores/public.ts'
-import { importDoors } from './panels.ts'
+import { importEndpoints } from './panels.ts'
 
 export const {
   sendFile: sendOwnFile,
@@ -12,7 +12,7 @@ export const {
   undoImport: undoOwnImport,
   downloadTemplate: downloadOwnTemplate,
   downloadProblems: downloadOwnProblems,
-} = importDoors('/store/imports', {
+} = importEndpoints('/store/imports', {
   allow: managesStore,
   scopeOf: (scope: StoreScope) => scope,
   countUpload,

@@ -7,7 +7,7 @@ import { Field } from '#ui/field.tsx'
 import { Textarea } from '#ui/textarea.tsx'
 import { looksLikeCode, MAX_ANSWER } from '../rules.ts'
 
-/** What people write about products, as the doors call it. */
+/** What people write about products, as the endpoints call it. */
 export type Moderated = 'reviews' | 'questions'
 
 type AnswerDialogProps = {

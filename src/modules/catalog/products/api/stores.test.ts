@@ -46,7 +46,10 @@ test("a store's shelf holds its own products alone, found and sorted as everywhe
 test('a store that is not open has no shelf', async () => {
   for (const standing of ['pending', 'rejected', 'suspended', 'unverified', 'lapsed'] as const) {
     const slug = await slugOf(await buildStoreThat(standing))
-    for (const door of ['products', 'products/facets'])
-      expect([standing, (await visitor.ask(`GET /${door}?store=${slug}`)).status]).toEqual([standing, 404])
+    for (const endpoint of ['products', 'products/facets'])
+      expect([standing, (await visitor.ask(`GET /${endpoint}?store=${slug}`)).status]).toEqual([
+        standing,
+        404,
+      ])
   }
 })

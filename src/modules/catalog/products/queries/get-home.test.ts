@@ -94,7 +94,7 @@ test('a season whose category is gone shows nothing and breaks nothing', async (
   await db.update(categories).set({ isActive: true }).where(eq(categories.slug, 'verano'))
 })
 
-test('the door answers the home and the seasonal list', async () => {
+test('the endpoint answers the home and the seasonal list', async () => {
   expect((await ask('GET /home')).status).toBe(200)
   expect((await ask('GET /products?seasonal=true')).status).toBe(200)
 })

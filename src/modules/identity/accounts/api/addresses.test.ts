@@ -98,8 +98,10 @@ test("nobody sees, changes or deletes another's address", async () => {
   expect((await eva.ask('GET /profile/addresses')).body.items).toEqual([])
   expect((await eva.ask(`PATCH /profile/addresses/${home!.id}`, { isDefault: true })).status).toBe(404)
   expect((await eva.ask(`DELETE /profile/addresses/${home!.id}`)).status).toBe(404)
-  for (const door of ['GET /profile/addresses', 'POST /profile/addresses'])
-    expect((await asker(accounts).ask(door, door.startsWith('GET') ? undefined : HOME)).status).toBe(401)
+  for (const endpoint of ['GET /profile/addresses', 'POST /profile/addresses'])
+    expect((await asker(accounts).ask(endpoint, endpoint.startsWith('GET') ? undefined : HOME)).status).toBe(
+      401,
+    )
   expect(await saved(ana.userId)).toHaveLength(1)
 })
 

@@ -31,12 +31,12 @@ beforeEach(async () => {
   await db.delete(outboxMessages)
 })
 
-const doors = (actor: Member) => asker(accounts, actor).ask
+const endpoints = (actor: Member) => asker(accounts, actor).ask
 
 /** Somebody who turned notices on in their browser. */
 async function listening() {
   const member = await buildMember()
-  const ask = doors(member.actor)
+  const ask = endpoints(member.actor)
   const { publicKey } = (await ask('POST /profile/devices/begin')).body
   const address = service.subscribe(publicKey)
   const kept = await ask('PUT /profile/devices', address)
@@ -81,7 +81,7 @@ test('the pair is made once, however many browsers ask at the same moment, and r
   await db.delete(pushKeys)
   const people = await Promise.all([buildMember(), buildMember(), buildMember()])
   const keys = await Promise.all(
-    people.map(async ({ actor }) => (await doors(actor)('POST /profile/devices/begin')).body.publicKey),
+    people.map(async ({ actor }) => (await endpoints(actor)('POST /profile/devices/begin')).body.publicKey),
   )
   expect(new Set(keys).size).toBe(1)
   const pairs = await db.select().from(pushKeys)
@@ -155,7 +155,7 @@ test('after two days nobody is told any more', async () => {
 test('an address that the shop may not speak to is refused with a sentence and nothing is asked of it', async () => {
   env.ISTMO_WEBHOOK_TARGETS = 'public'
   const { actor, userId } = await buildMember()
-  const ask = doors(actor)
+  const ask = endpoints(actor)
   const good = service.subscribe()
   const asked = service.asked()
   for (const endpoint of [
@@ -201,14 +201,14 @@ test('keys with which nothing can be sealed are refused', async () => {
     { ...good.keys, auth: 'corta' },
     { ...good.keys, auth: `${good.keys.auth.slice(1)}\0` },
   ])
-    expect((await doors(actor)('PUT /profile/devices', { ...good, keys })).status).toBe(422)
+    expect((await endpoints(actor)('PUT /profile/devices', { ...good, keys })).status).toBe(422)
   expect(await countOf({ userId })).toBe(0)
 })
 
 test('nobody reads or takes away another’s device, nor turns it to themselves with its address alone', async () => {
   const mine = await listening()
   const other = await buildMember()
-  const ask = doors(other.actor)
+  const ask = endpoints(other.actor)
   const [device] = (await mine.ask('GET /profile/devices')).body.items
   expect((await ask('GET /profile/devices')).body.items).toEqual([])
   expect(problemOf(await ask(`DELETE /profile/devices/${device!.id}`))).toMatchObject({
@@ -250,7 +250,7 @@ test('ten devices and no more, also by two browsers at once', async () => {
   const person = await buildMember()
   const more = async () => {
     const { actor } = await buildSession(person)
-    return (await doors(actor)('PUT /profile/devices', service.subscribe())).status
+    return (await endpoints(actor)('PUT /profile/devices', service.subscribe())).status
   }
   for (let turn = 1; turn < MAX_DEVICES; turn++) expect(await more()).toBe(200)
   expect((await Promise.all([more(), more(), more()])).toSorted((one, other) => one - other)).toEqual([
@@ -268,7 +268,7 @@ async function inBrowser(device: string) {
     startSession(tx, { ...{ userId, device, place, role: 'customer' }, sessionToken: undefined }),
   )
   const actor = { ...person.actor, sessionId }
-  return { ...person, actor, sessionToken, ask: doors(actor) }
+  return { ...person, actor, sessionToken, ask: endpoints(actor) }
 }
 
 test('who signs out is shown nothing more in that browser', async () => {
@@ -307,7 +307,7 @@ test('a shared phone never shows the next person the notices of the one before',
 
 test('who asks in a browser that was another’s has it alone, and who comes back keeps their own', async () => {
   const [ana, beto] = [await listening(), await buildMember()]
-  expect((await doors(beto.actor)('PUT /profile/devices', ana.address)).status).toBe(200)
+  expect((await endpoints(beto.actor)('PUT /profile/devices', ana.address)).status).toBe(200)
   expect([await countOf(ana), await countOf(beto)]).toEqual([0, 1])
 
   const device = randomBytes(32).toString('base64url')
@@ -326,11 +326,13 @@ test('a session that its person closes from elsewhere, or all others with a new 
   const person = await listening()
   const { userId } = person
   const here = await buildSession({ userId })
-  await doors(here.actor)('PUT /profile/devices', service.subscribe())
+  await endpoints(here.actor)('PUT /profile/devices', service.subscribe())
   const there = await buildSession({ userId })
-  await doors(there.actor)('PUT /profile/devices', service.subscribe())
-  expect((await doors(here.actor)(`DELETE /profile/sessions/${there.actor.sessionId}`)).status).toBe(200)
+  await endpoints(there.actor)('PUT /profile/devices', service.subscribe())
+  expect((await endpoints(here.actor)(`DELETE /profile/sessions/${there.actor.sessionId}`)).status).toBe(200)
   expect(await countOf(person)).toBe(2)
   await transaction((tx) => endSessions(tx, { userId, exceptId: here.actor.sessionId }))
-  expect((await doors(here.actor)('GET /profile/devices')).body.items).toMatchObject([{ isCurrent: true }])
+  expect((await endpoints(here.actor)('GET /profile/devices')).body.items).toMatchObject([
+    { isCurrent: true },
+  ])
 })

@@ -19,7 +19,7 @@ const signedIn = async (given: Parameters<typeof buildMember>[0] = {}) => {
   return { ...person, ...asker(accounts, person.actor) }
 }
 
-const DOORS = [
+const ENDPOINTS = [
   'GET /profile',
   'PATCH /profile',
   'POST /profile/avatar',
@@ -35,8 +35,8 @@ const DOORS = [
   'GET /profile/data',
 ]
 
-test.each(DOORS)('a visitor is sent to sign in at %s', async (door) => {
-  expect((await asker(accounts).ask(door, door.startsWith('GET') ? undefined : {})).status).toBe(401)
+test.each(ENDPOINTS)('a visitor is sent to sign in at %s', async (endpoint) => {
+  expect((await asker(accounts).ask(endpoint, endpoint.startsWith('GET') ? undefined : {})).status).toBe(401)
 })
 
 test('the own profile, exactly', async () => {

@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { asker } from '../../../../../tests/support/ask.ts'
 import { buildMember } from '../../../../../tests/support/build-accounts.ts'
 import type { Member } from '#server/auth/actor.ts'
-import * as doors from './saved-filters.ts'
+import * as endpoints from './saved-filters.ts'
 import { MOST_SAVED_FILTERS } from '../input/saved-filters.ts'
 
 let admin: Member
@@ -11,7 +11,7 @@ beforeAll(async () => {
   admin = (await buildMember({ role: 'admin' })).actor
   other = (await buildMember({ role: 'admin' })).actor
 })
-const as = (actor: Member) => asker(doors, actor).ask
+const as = (actor: Member) => asker(endpoints, actor).ask
 const keep = (name: string, query = 'status=completed', actor = admin) =>
   as(actor)('POST /admin/saved-filters/sales', { name, query })
 
@@ -20,10 +20,10 @@ test('filters are kept per person under a name, replaced under the same one, and
   const { body } = await keep('Terminados', 'status=cancelled')
   expect(body.items).toMatchObject([{ name: 'Terminados', query: 'status=cancelled' }])
   expect((await as(other)('GET /admin/saved-filters/sales')).body.items).toEqual([])
-  const door = `DELETE /admin/saved-filters/sales/${body.items[0]!.id}` as const
-  await as(other)(door)
+  const endpoint = `DELETE /admin/saved-filters/sales/${body.items[0]!.id}` as const
+  await as(other)(endpoint)
   expect((await as(admin)('GET /admin/saved-filters/sales')).body.items).toHaveLength(1)
-  expect((await as(admin)(door)).body.items).toEqual([])
+  expect((await as(admin)(endpoint)).body.items).toEqual([])
 })
 
 test('a person keeps so many and no more, and only what can stand in an address', async () => {

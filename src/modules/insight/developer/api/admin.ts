@@ -1,7 +1,7 @@
 import { KEY_SCOPES } from '#lib/key-scopes.ts'
 import { isAdmin } from '#server/auth/actor.ts'
-import { keyDoors } from './keys.ts'
-import { webhookDoors } from './webhooks.ts'
+import { keyEndpoints } from './keys.ts'
+import { webhookEndpoints } from './webhooks.ts'
 
 const office = {
   allow: isAdmin,
@@ -10,7 +10,7 @@ const office = {
   refuseNew: () => undefined,
 }
 
-export const { listKeys, newKey, endKey } = keyDoors('/admin', office)
+export const { listKeys, newKey, endKey } = keyEndpoints('/admin', office)
 
 export const {
   listWebhooks,
@@ -21,4 +21,4 @@ export const {
   testWebhook,
   sendWebhookAgain,
   endWebhook,
-} = webhookDoors('/admin', office)
+} = webhookEndpoints('/admin', office)

@@ -34,8 +34,8 @@ export type Side<A extends Member, S> = {
   refuseNew: (scope: S) => void
 }
 
-/** The doors of keys, in the office and in a store: whose keys they reach is what `ownerOf` says. Closed to keys. */
-export function keyDoors<const At extends string, A extends Member, S>(
+/** The endpoints of keys, in the office and in a store: whose keys they reach is what `ownerOf` says. Closed to keys. */
+export function keyEndpoints<const At extends string, A extends Member, S>(
   at: At,
   { allow, scopes, ownerOf, refuseNew }: Side<A, S>,
 ) {

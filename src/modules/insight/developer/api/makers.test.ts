@@ -14,11 +14,11 @@ import { env } from '#server/process/env.ts'
 import { checkTarget } from '#server/http/open-internet.ts'
 import { deliver } from '../commands/deliver.ts'
 import { tellAddresses } from '../commands/tell-addresses.ts'
-import * as doors from '../endpoints.ts'
+import * as own from '../endpoints.ts'
 import { apiKeys, webhookAddresses, webhookDeliveries } from '../tables.ts'
 
 const PASSWORD = 'Volcán-Barú-3475'
-const endpoints = { ...doors, ...team }
+const endpoints = { ...own, ...team }
 // Nothing listens there, so a message that is sent all the same ends as a failed try.
 const url = 'http://127.0.0.1:9/'
 let passwordHash: string
@@ -54,7 +54,7 @@ test.each(Object.entries(stop))(
     const { storeId } = owner
     const manager = await withPassword(await buildStoreMember(storeId, 'manager'))
     const given = { url, events: ['order.paid'], password: PASSWORD }
-    const made = await asker(doors, manager.actor).ask('POST /store/webhooks', given)
+    const made = await asker(endpoints, manager.actor).ask('POST /store/webhooks', given)
     expect(made.status).toBe(201)
     const { id } = made.body as { id: string }
     const tell = () =>
@@ -68,7 +68,7 @@ test.each(Object.entries(stop))(
     expect(await told()).toHaveLength(1)
     await deliver({ id: waiting!.id, now: new Date() })
     expect(await told()).toMatchObject([{ state: 'failed', nextTryAt: null, error: 'stopped' }])
-    const ask = asker(doors, owner.actor)
+    const ask = asker(endpoints, owner.actor)
     expect((await ask.ask('GET /store/webhooks')).body.items).toMatchObject([{ id, isBacked: false }])
     expect((await ask.ask(`PATCH /store/webhooks/${id}`, { isActive: true })).status).toBe(200)
     await tell()
@@ -86,8 +86,8 @@ test('the webhook of an administrator who is one no more, and that of a suspende
   const admin = await buildMember({ role: 'admin', password: PASSWORD })
   const store = await withPassword(await buildStore())
   const given = { url, events: ['order.paid'], password: PASSWORD }
-  expect((await asker(doors, admin.actor).ask('POST /admin/webhooks', given)).status).toBe(201)
-  expect((await asker(doors, store.actor).ask('POST /store/webhooks', given)).status).toBe(201)
+  expect((await asker(endpoints, admin.actor).ask('POST /admin/webhooks', given)).status).toBe(201)
+  expect((await asker(endpoints, store.actor).ask('POST /store/webhooks', given)).status).toBe(201)
   const { storeId } = store
   const facts = async () => [
     { storeId, data: {} },
@@ -152,7 +152,7 @@ test('an invitation of before lets nobody into a store that was suspended since'
 
 test('a name of the own network and one that does not exist get one and the same answer', async () => {
   const admin = await buildMember({ role: 'admin', password: PASSWORD })
-  const as = asker(doors, admin.actor)
+  const as = asker(endpoints, admin.actor)
   env.ISTMO_WEBHOOK_TARGETS = 'public'
   const targets = ['https://localhost/', 'https://no-existe.invalid/', 'https://10.1.2.3/']
   expect(await Promise.all(targets.map(checkTarget))).toEqual(['closed', 'closed', 'closed'])

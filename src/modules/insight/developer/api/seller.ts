@@ -1,6 +1,6 @@
 import { managesStore, refuseClosedStore, type StoreScope } from '#modules/sellers/stores/public.ts'
-import { keyDoors } from './keys.ts'
-import { webhookDoors } from './webhooks.ts'
+import { keyEndpoints } from './keys.ts'
+import { webhookEndpoints } from './webhooks.ts'
 import { STORE_SCOPES } from '../rules.ts'
 
 const store = {
@@ -10,7 +10,7 @@ const store = {
   refuseNew: refuseClosedStore,
 }
 
-export const { listKeys: listOwnKeys, newKey: newOwnKey, endKey: endOwnKey } = keyDoors('/store', store)
+export const { listKeys: listOwnKeys, newKey: newOwnKey, endKey: endOwnKey } = keyEndpoints('/store', store)
 
 export const {
   listWebhooks: listOwnWebhooks,
@@ -21,4 +21,4 @@ export const {
   testWebhook: testOwnWebhook,
   sendWebhookAgain: sendOwnWebhookAgain,
   endWebhook: endOwnWebhook,
-} = webhookDoors('/store', store)
+} = webhookEndpoints('/store', store)

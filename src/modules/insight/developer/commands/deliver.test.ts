@@ -10,7 +10,7 @@ import { asker } from '../../../../../tests/support/ask.ts'
 import { buildMember } from '../../../../../tests/support/build-accounts.ts'
 import { db } from '#server/db/db.ts'
 import { env } from '#server/process/env.ts'
-import * as doors from '../endpoints.ts'
+import * as endpoints from '../endpoints.ts'
 import { webhookAddresses, webhookDeliveries, webhookTries } from '../tables.ts'
 import { deliverWaiting } from './deliver.ts'
 
@@ -29,7 +29,7 @@ const portOf = (one: { address: () => unknown }) => (one.address() as AddressInf
 
 beforeAll(async () => {
   await new Promise<void>((done) => void server.listen(0, '127.0.0.1', done))
-  office = asker(doors, (await buildMember({ role: 'admin', password: PASSWORD })).actor)
+  office = asker(endpoints, (await buildMember({ role: 'admin', password: PASSWORD })).actor)
   env.ISTMO_RATE_LIMITS = false
 })
 afterAll(() => {

@@ -152,14 +152,14 @@ test('all days together are what the ledger says was earned', async () => {
 })
 
 test('the figures of a store are for who decides about its money, and a period that is none is refused', async () => {
-  const doors = ['/store/statistics', '/store/statistics/best'] as const
+  const endpoints = ['/store/statistics', '/store/statistics/best'] as const
   const staff = await buildStoreMember(store.storeId, 'staff')
   const manager = await buildStoreMember(store.storeId, 'manager')
-  for (const door of doors) {
-    expect((await ask(`GET ${door}?period=decade`)).status).toBe(422)
-    expect((await ask(`GET ${door}?period=own&from=2026-03-02&to=2026-03-01`)).status).toBe(422)
-    expect((await asker(endpoints).ask(`GET ${door}`)).status).toBe(401)
-    expect((await asker(endpoints, staff.actor).ask(`GET ${door}`)).status).toBe(403)
-    expect((await asker(endpoints, manager.actor).ask(`GET ${door}`)).status).toBe(200)
+  for (const endpoint of endpoints) {
+    expect((await ask(`GET ${endpoint}?period=decade`)).status).toBe(422)
+    expect((await ask(`GET ${endpoint}?period=own&from=2026-03-02&to=2026-03-01`)).status).toBe(422)
+    expect((await asker(endpoints).ask(`GET ${endpoint}`)).status).toBe(401)
+    expect((await asker(endpoints, staff.actor).ask(`GET ${endpoint}`)).status).toBe(403)
+    expect((await asker(endpoints, manager.actor).ask(`GET ${endpoint}`)).status).toBe(200)
   }
 })

@@ -4,16 +4,16 @@ import { asker } from '../../../../../tests/support/ask.ts'
 import { buildMember } from '../../../../../tests/support/build-accounts.ts'
 import { profiles } from '#modules/identity/accounts/tables.ts'
 import { db } from '#server/db/db.ts'
-import * as doors from './leaving.ts'
+import * as endpoints from './leaving.ts'
 
 const PASSWORD = 'Volcán-Barú-3475'
 const signedIn = async (given: Parameters<typeof buildMember>[0] = {}) => {
   const person = await buildMember(given)
-  return { ...person, ...asker(doors, person.actor) }
+  return { ...person, ...asker(endpoints, person.actor) }
 }
 
 test('a visitor is sent to sign in', async () => {
-  expect((await asker(doors).ask('POST /profile/delete', {})).status).toBe(401)
+  expect((await asker(endpoints).ask('POST /profile/delete', {})).status).toBe(401)
 })
 
 test('a borrowed session cannot try out the password', async () => {

@@ -46,7 +46,7 @@ export const sendContactForm = rawEndpoint({
   async run({ request, locale, address, now }) {
     const typed: Record<string, string> = {}
     try {
-      // Counted here and not at the door: there the answer would be a document for programs.
+      // Counted here and not at the endpoint: there the answer would be a document for programs.
       await countCall(CONTACT_LIMIT, address)
       const text = await request.text()
       for (const [name, value] of new URLSearchParams(text)) if (value !== '') typed[name] = value

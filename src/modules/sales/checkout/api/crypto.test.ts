@@ -15,7 +15,7 @@ import { env } from '#server/process/env.ts'
 import { announce } from '#server/events/live.ts'
 import * as checkoutEndpoints from '../endpoints.ts'
 
-const doors = { ...checkoutEndpoints, ...orderEndpoints }
+const endpoints = { ...checkoutEndpoints, ...orderEndpoints }
 const WISH = { shippingMethod: 'standard', currency: 'USDT', network: 'ethereum' }
 
 beforeAll(async () => {
@@ -31,7 +31,7 @@ async function buyer({ storeId }: { storeId?: string } = {}) {
   const ids = storeId ? [productId, (await buildProduct({ storeId, priceCents: 3000 })).id] : [productId]
   for (const id of ids)
     await transaction((tx) => addToCart(tx, { userId, productId: id, quantity: 1, now: new Date() }))
-  const { ask } = asker(doors, actor)
+  const { ask } = asker(endpoints, actor)
   const confirm = async (quotes: { id: string; txHash?: string }[], change: object = {}) => {
     const body = {
       shippingMethod: 'standard',
@@ -104,8 +104,8 @@ test("quotes are the server's: an amount, a rate, an address or an owner in the 
   )
 })
 
-test('who is not signed in gets 401 at every door', async () => {
-  const { ask } = asker(doors)
+test('who is not signed in gets 401 at every endpoint', async () => {
+  const { ask } = asker(endpoints)
   const id = randomUUID()
   for (const route of [
     'GET /checkout/crypto',

@@ -12,7 +12,7 @@ import { paymentGateways } from '#modules/payments/gateways/tables.ts'
 import type { Member } from '#server/auth/actor.ts'
 import { db, pool, transaction } from '#server/db/db.ts'
 import { env } from '#server/process/env.ts'
-import * as doors from '../endpoints.ts'
+import * as endpoints from '../endpoints.ts'
 
 let buyer: Member
 
@@ -28,7 +28,7 @@ test('checking a code tells what it pays of the cart for each way to ship', asyn
   const { productId } = await buildStock({ priceCents: 2000 })
   const { actor, userId } = await buildMember()
   await transaction((tx) => addToCart(tx, { userId, productId, quantity: 1, now: new Date() }))
-  const { ask } = asker(doors, actor)
+  const { ask } = asker(endpoints, actor)
   const card = await buildGiftCard({ amountCents: 3000 })
   const { status, body } = await ask('POST /gift-cards/check', {
     giftCardCode: card.code.toLowerCase().replaceAll('-', ' '),
@@ -60,7 +60,7 @@ test('a code that cannot be used gets one answer, whatever the reason, and a vis
       { actor: { kind: 'system' }, address: 'test', now },
     ),
   )
-  const { ask } = asker(doors, buyer)
+  const { ask } = asker(endpoints, buyer)
   const answers = []
   for (const giftCardCode of ['GIFT-AAAA-BBBB-CCCC-DDDD', old.code, blocked.code]) {
     const answer = await ask('POST /gift-cards/check', { giftCardCode })
@@ -70,7 +70,7 @@ test('a code that cannot be used gets one answer, whatever the reason, and a vis
   expect(answers[0]).toMatchObject({ status: 409, said: { code: 'payments.gift_card_refused' } })
   expect(answers[0]!.said.detail).toContain('Ese código no sirve')
   expect(answers.slice(1)).toEqual([answers[0], answers[0]])
-  const visitor = asker(doors)
+  const visitor = asker(endpoints)
   expect((await visitor.ask('POST /gift-cards/check', { giftCardCode: old.code })).status).toBe(401)
   for (const giftCardCode of ['', 'corto', 'x'.repeat(61), "GIFT'; drop table gift_cards", 7])
     expect((await ask('POST /gift-cards/check', { giftCardCode })).status).toBe(422)
@@ -82,7 +82,7 @@ test('guessing ends after ten wrong codes of a person, and after thirty of an ad
     const guess = (ask: ReturnType<typeof asker>['ask']) =>
       ask('POST /gift-cards/check', { giftCardCode: `GIFT-${randomUUID().slice(0, 8)}` })
     const { actor } = await buildMember()
-    const { ask } = asker(doors, actor)
+    const { ask } = asker(endpoints, actor)
     const statuses = await Promise.all(Array.from({ length: 14 }, async () => (await guess(ask)).status))
     expect(statuses.filter((status) => status === 409)).toHaveLength(10)
     expect(statuses.filter((status) => status === 429)).toHaveLength(4)
@@ -96,7 +96,7 @@ test('guessing ends after ten wrong codes of a person, and after thirty of an ad
 test('while the gateway is off nobody pays with a card, and it can be issued all the same', async () => {
   await db.delete(paymentGateways).where(eq(paymentGateways.type, 'gift_card'))
   await transaction((tx) => tx.execute(sql`select pg_notify('istmo_live', '{"name":"settings.changed"}')`))
-  const { ask } = asker(doors, buyer)
+  const { ask } = asker(endpoints, buyer)
   const card = await buildGiftCard()
   await expect
     .poll(async () => problemOf(await ask('POST /gift-cards/check', { giftCardCode: card.code })).code)

@@ -5,7 +5,7 @@ import {
   approved,
   buyer,
   captures,
-  doors,
+  endpoints,
   PAYPAL,
   useOpenPayPal,
 } from '../../../../../tests/support/build-paypal.ts'
@@ -55,7 +55,7 @@ test('without a webhook id no notice is taken', async () => {
 })
 
 test('the panel sees whether the keys are good, and never the secret', async () => {
-  const { ask } = asker(doors, admin)
+  const { ask } = asker(endpoints, admin)
   expect((await ask('POST /admin/payment-gateways/paypal/try', {})).body).toMatchObject({
     result: 'works',
     found: expect.stringMatching(/test|sandbox/),

@@ -6,7 +6,7 @@ import {
   atPayPal,
   buyer,
   captures,
-  doors,
+  endpoints,
   PAYPAL,
   useOpenPayPal,
 } from '../../../../../tests/support/build-paypal.ts'
@@ -65,7 +65,7 @@ test('an approved payment is captured and settled, and asking again changes noth
 test('capturing needs an account, a key, the own order and nothing else', async () => {
   const { orderId } = await approved()
   const path = `/checkout/${orderId}/capture`
-  expect((await asker(doors).ask(`POST ${path}`, {})).status).toBe(401)
+  expect((await asker(endpoints).ask(`POST ${path}`, {})).status).toBe(401)
   const stranger = askAs((await buildMember()).actor)
   expect((await stranger(`POST ${path}`, {})).status).toBe(404)
   expect((await stranger('POST /checkout/not-an-id/capture', {})).status).toBe(422)

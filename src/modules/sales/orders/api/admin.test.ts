@@ -20,14 +20,14 @@ import type { Actor, Admin, Member } from '#server/auth/actor.ts'
 import { addToCart } from '#modules/sales/cart/commands.ts'
 import { db, pool, transaction } from '#server/db/db.ts'
 import { giveBack } from '../commands/give-back.ts'
-import * as doors from '../endpoints.ts'
+import * as endpoints from '../endpoints.ts'
 
 let admin: Member
 beforeAll(async () => {
   admin = (await buildMember({ role: 'admin', fullName: 'Olga Oficina' })).actor
 })
 afterEach(async () => expect(await findBrokenInvariants(pool)).toEqual([]))
-const desk = (actor: Actor = admin) => asker(doors, actor).ask
+const desk = (actor: Actor = admin) => asker(endpoints, actor).ask
 
 test('an order tells its story: placed, paid, each change and by whom, each letter', async () => {
   const { orderId, order } = await buildOrder()
@@ -72,7 +72,7 @@ test('the office writes notes about an order, and sees what else its buyer bough
 
 test('a packing slip is a paper for the office, without a price', async () => {
   const { orderId } = await buildOrder()
-  const send = asker(doors, admin).send
+  const send = asker(endpoints, admin).send
   const answer = await send(`/api/v1/admin/orders/${orderId}/packing-slip.pdf`)
   expect(answer.status).toBe(200)
   expect(answer.headers.get('content-type')).toBe('application/pdf')
@@ -88,7 +88,7 @@ test('a packing slip is a paper for the office, without a price', async () => {
 test('orders are given as a file, all of a filter or the chosen ones', async () => {
   const built = [await buildOrder(), await buildOrder(), await buildOrder()]
   const [one, two, three] = built.map(({ order }) => order.number) as [string, string, string]
-  const send = asker(doors, admin).send
+  const send = asker(endpoints, admin).send
   const numbersIn = async (asked: string) => {
     const rows = parse(await (await send(`/api/v1/admin/orders.csv?${asked}`)).text(), {
       columns: true,
@@ -130,7 +130,7 @@ test('the file of orders has what the books need: lines, seller, RUC, tax, shipp
   const by = { actor: admin as Admin, address: 'test', now: new Date() }
   await transaction((tx) => giveBack(tx, EVERY_STORE, { orderId, wanted }, by))
   for (const { id } of await theRefunds(orderId)) await carryOutRefund({ refundId: id, now: new Date() })
-  const text = await (await asker(doors, admin).send(`/api/v1/admin/orders.csv?ids=${orderId}`)).text()
+  const text = await (await asker(endpoints, admin).send(`/api/v1/admin/orders.csv?ids=${orderId}`)).text()
   const [row] = parse(text, { columns: true, bom: true }) as Record<string, string>[]
   const dollars = (cents: number) => (cents / 100).toFixed(2)
   expect(row).toMatchObject({

@@ -18,7 +18,7 @@ beforeAll(async () => {
 
 const as = (actor?: Actor) => asker(orders, actor).ask
 
-/** A paid order of the site and the store, and its buyer's door. */
+/** A paid order of the site and the store, and its buyer's endpoint. */
 async function open() {
   const { orderId, userId, email } = await buildTransfer({ stores: [store], input: CARD })
   const ask = as((await buildSession({ userId })).actor)
@@ -26,7 +26,7 @@ async function open() {
   return { orderId, email, ask, site: orderId, own: body.parcels[1]!.id }
 }
 
-test('from preparing to the word of the buyer, through the doors of office, store and buyer', async () => {
+test('from preparing to the word of the buyer, through the endpoints of office, store and buyer', async () => {
   const { orderId, ask, site, own } = await open()
   const seen = async () => (await ask(`GET /orders/${orderId}`)).body
   expect(await seen()).toMatchObject({
@@ -80,8 +80,8 @@ test('nobody else ships or receives, and a courier is one short line', async () 
   expect(await as()(`POST /orders/${orderId}/parcels/${own}/received`)).toMatchObject({ status: 401 })
   expect(await ask(`POST /admin/orders/${orderId}/parcels/${own}/ship`, {})).toMatchObject({ status: 403 })
   const other = as((await buildStore()).actor)
-  for (const door of ['ship', 'delivered'])
-    expect(await other(`POST /store/parcels/${own}/${door}`, {})).toMatchObject({ status: 404 })
+  for (const endpoint of ['ship', 'delivered'])
+    expect(await other(`POST /store/parcels/${own}/${endpoint}`, {})).toMatchObject({ status: 404 })
   for (const courier of ['', ' ', 'x'.repeat(81), 'uno\ndos'])
     expect(await as(store.actor)(`POST /store/parcels/${own}/ship`, { courier })).toMatchObject({
       status: 422,
@@ -94,17 +94,17 @@ test('nobody else ships or receives, and a courier is one short line', async () 
 
 test('a buyer writes to who sends a parcel, once however often it is sent, and nobody else does', async () => {
   const { orderId, email, ask, site, own } = await open()
-  const door = (parcelId: string) => `POST /orders/${orderId}/parcels/${parcelId}/message`
+  const endpoint = (parcelId: string) => `POST /orders/${orderId}/parcels/${parcelId}/message`
   const message = '¿Lo pueden entregar\npor la tarde?'
-  expect((await ask(door(own), { message: '  ' })).status).toBe(422)
-  expect((await ask(door(own), { message }, null)).status).toBe(400)
+  expect((await ask(endpoint(own), { message: '  ' })).status).toBe(422)
+  expect((await ask(endpoint(own), { message }, null)).status).toBe(400)
   const key = crypto.randomUUID()
-  for (const _ of [1, 2]) expect((await ask(door(own), { message }, key)).status).toBe(200)
-  expect((await ask(door(site), { message })).status).toBe(200)
-  expect((await ask(door(crypto.randomUUID()), { message })).status).toBe(404)
+  for (const _ of [1, 2]) expect((await ask(endpoint(own), { message }, key)).status).toBe(200)
+  expect((await ask(endpoint(site), { message })).status).toBe(200)
+  expect((await ask(endpoint(crypto.randomUUID()), { message })).status).toBe(404)
   const stranger = as((await buildMember()).actor)
-  expect((await stranger(door(own), { message })).status).toBe(404)
-  expect((await as()(door(own), { message })).status).toBe(401)
+  expect((await stranger(endpoint(own), { message })).status).toBe(404)
+  expect((await as()(endpoint(own), { message })).status).toBe(401)
   const asked = await db
     .select()
     .from(outboxMessages)

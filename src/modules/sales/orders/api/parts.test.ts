@@ -30,7 +30,7 @@ beforeAll(async () => {
 
 const as = (actor?: Actor) => asker(orders, actor)
 
-/** An order of the site and the store, its buyer's door, and its two parts. */
+/** An order of the site and the store, its buyer's endpoint, and its two parts. */
 async function open() {
   const built = await buildTransfer({ stores: [store] })
   const { actor } = await buildSession({ userId: built.userId })
@@ -116,8 +116,8 @@ test('a receipt is for its buyer, its seller and the office alone, and never act
   const { own, site, upload, send } = await open()
   await upload(own)
   const path = `/api/v1/order-parts/${own}/proof`
-  for (const door of [{ send }, as(store.actor), as(admin)]) {
-    const seen = await door.send(path)
+  for (const endpoint of [{ send }, as(store.actor), as(admin)]) {
+    const seen = await endpoint.send(path)
     expect(seen.status).toBe(200)
     expect(seen.headers.get('content-type')).toBe('image/webp')
     expect(seen.headers.get('x-content-type-options')).toBe('nosniff')

@@ -1,9 +1,9 @@
 import * as z from 'zod'
 import {
-  officeDoors,
+  officeEndpoints,
   officeFields,
   reportFields,
-  sellerDoor,
+  sellerEndpoint,
   sellerFields,
 } from '#modules/catalog/moderation/public.ts'
 import { worksInStore } from '#modules/sellers/stores/public.ts'
@@ -33,7 +33,7 @@ export const {
   show: showQuestion,
   keep: keepQuestion,
   answer: answerQuestion,
-} = officeDoors('questions', {
+} = officeEndpoints('questions', {
   kind: 'question',
   moderation,
   output: adminQuestion.extend(reportFields).meta({ id: 'AdminQuestionDetail' }),
@@ -55,7 +55,7 @@ export const listStoreQuestions = endpoint({
     reading.storeList.read(tx, input, { now, scope: reading.ofStore(scope) }),
 })
 
-export const answerStoreQuestion = sellerDoor('questions', {
+export const answerStoreQuestion = sellerEndpoint('questions', {
   summary: 'Answers a question about what my store sells, in place of what it answered before',
   moderation,
   output: storeQuestion,

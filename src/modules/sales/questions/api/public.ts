@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { anyone, isMember } from '#server/auth/actor.ts'
 import { endpoint } from '#server/http/endpoint.ts'
 import { listPageOf } from '#server/http/input.ts'
-import { reportDoor } from '#modules/catalog/moderation/public.ts'
+import { reportEndpoint } from '#modules/catalog/moderation/public.ts'
 import { writtenPath } from '#modules/catalog/moderation/input.ts'
 import { askQuestion as ask, moderation } from '../commands.ts'
 import { askQuestionInput, listQuestionsInput } from '../input.ts'
@@ -43,4 +43,4 @@ export const askQuestion = endpoint({
   run: ({ tx, actor, address, now }, input) => ask(tx, input, { actor, address, now }),
 })
 
-export const reportQuestion = reportDoor('questions', 'question', moderation)
+export const reportQuestion = reportEndpoint('questions', 'question', moderation)

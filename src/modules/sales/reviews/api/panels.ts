@@ -1,9 +1,9 @@
 import * as z from 'zod'
 import {
-  officeDoors,
+  officeEndpoints,
   officeFields,
   reportFields,
-  sellerDoor,
+  sellerEndpoint,
   sellerFields,
 } from '#modules/catalog/moderation/public.ts'
 import { worksInStore } from '#modules/sellers/stores/public.ts'
@@ -35,7 +35,7 @@ export const {
   show: showReview,
   keep: keepReview,
   answer: answerReview,
-} = officeDoors('reviews', {
+} = officeEndpoints('reviews', {
   kind: 'review',
   moderation,
   output: adminReview.extend(reportFields).meta({ id: 'AdminReviewDetail' }),
@@ -57,7 +57,7 @@ export const listStoreReviews = endpoint({
     reading.storeList.read(tx, input, { now, scope: reading.ofStore(scope) }),
 })
 
-export const answerStoreReview = sellerDoor('reviews', {
+export const answerStoreReview = sellerEndpoint('reviews', {
   summary: 'Answers a review of what my store sells, in place of what it answered before',
   moderation,
   output: storeReview,

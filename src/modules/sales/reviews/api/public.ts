@@ -6,7 +6,7 @@ import { listPageOf } from '#server/http/input.ts'
 import { storePicture } from '#modules/platform/media/public.ts'
 import { readFile } from '#modules/platform/media/input.ts'
 import { MAX_BYTES, PICTURE_UPLOAD } from '#modules/platform/media/rules.ts'
-import { reportDoor } from '#modules/catalog/moderation/public.ts'
+import { reportEndpoint } from '#modules/catalog/moderation/public.ts'
 import { writtenPath } from '#modules/catalog/moderation/input.ts'
 import { answerNotice } from '#modules/sales/wishlist/public.ts'
 import { keepPhoto, refusePhoto } from '../commands/keep-photo.ts'
@@ -130,7 +130,7 @@ export const voteReview = endpoint({
   },
 })
 
-export const reportReview = reportDoor('reviews', 'review', moderation)
+export const reportReview = reportEndpoint('reviews', 'review', moderation)
 
 /** RFC 8058: the same address as the link of the email, which a mail program sends by itself, without a session. */
 export const unsubscribe = rawEndpoint({

@@ -19,7 +19,7 @@ beforeAll(() => {
   env.ISTMO_RATE_LIMITS = false
 })
 
-/** The doors as somebody opens them now, by what the session says of them. */
+/** The endpoints as somebody opens them now, by what the session says of them. */
 const as = async ({ userId }: { userId: string }) => asker(endpoints, (await buildSession({ userId })).actor)
 const roleOf = async (userId: string) =>
   (await db.select().from(storeMembers).where(eq(storeMembers.userId, userId)))[0]?.role ?? null

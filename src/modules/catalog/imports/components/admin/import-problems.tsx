@@ -5,14 +5,18 @@ import { ExportButton } from '#panel/export-button.tsx'
 import { TablePager } from '#panel/table-pager.tsx'
 import { m } from '#paraglide/messages.js'
 import { SkeletonText } from '#ui/skeleton.tsx'
-import { useImportDoors } from './import-doors.ts'
+import { useImportEndpoints } from './import-endpoints.ts'
 import { problemSentence } from './import-words.ts'
 
 /** The lines that were refused with their reasons, and the file in which they can be mended and sent again. */
 export function ImportProblems({ id, failed }: { id: string; failed: number }) {
   const [{ page, pageSize }, set] = useState({ page: 1, pageSize: 50 })
-  const doors = useImportDoors()
-  const read = useRead(doors.problems, { id, page, pageSize }, { news: ['import.changed'], keepOld: true })
+  const endpoints = useImportEndpoints()
+  const read = useRead(
+    endpoints.problems,
+    { id, page, pageSize },
+    { news: ['import.changed'], keepOld: true },
+  )
   if (!read.data) return <SkeletonText lines={3} />
   const { items, total } = read.data
   return (
@@ -45,7 +49,7 @@ export function ImportProblems({ id, failed }: { id: string; failed: number }) {
       )}
       <p className="text-muted text-sm">{m.imports_mend()}</p>
       <div>
-        <ExportButton from={`${doors.at}/${id}/errors`} />
+        <ExportButton from={`${endpoints.at}/${id}/errors`} />
       </div>
     </div>
   )

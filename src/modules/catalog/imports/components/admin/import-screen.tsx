@@ -4,7 +4,7 @@ import { listScreen, OpensRecord, type RowOf } from '#panel/list-screen.tsx'
 import type { TableColumn } from '#panel/table-column.ts'
 import { m } from '#paraglide/messages.js'
 import { StatusDot } from '#ui/status-dot.tsx'
-import { ImportDoorsProvider, officeImports, storeImports } from './import-doors.ts'
+import { ImportEndpointsProvider, officeImports, storeImports } from './import-endpoints.ts'
 import { ImportSheet } from './import-sheet.tsx'
 import { UploadCard } from './upload-card.tsx'
 import { statusWords } from './import-words.ts'
@@ -82,8 +82,8 @@ const OwnList = listScreen<'GET /store/imports'>({ ...description, read: storeIm
 /** The same for a store: its own files, and its own products alone. */
 export function OwnImportScreen() {
   return (
-    <ImportDoorsProvider value={storeImports}>
+    <ImportEndpointsProvider value={storeImports}>
       <OwnList />
-    </ImportDoorsProvider>
+    </ImportEndpointsProvider>
   )
 }

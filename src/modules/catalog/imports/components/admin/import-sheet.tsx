@@ -12,7 +12,7 @@ import { lazyPart } from '#ui/lazy-part.tsx'
 import { Link } from '#ui/link.tsx'
 import { StatusDot } from '#ui/status-dot.tsx'
 import { ImportProblems } from './import-problems.tsx'
-import { useImportDoors } from './import-doors.ts'
+import { useImportEndpoints } from './import-endpoints.ts'
 import { failureSentence, readsOf, type ImportRun, statusWords } from './import-words.ts'
 
 const ImportPreviewView = lazyPart(async () => (await import('./import-preview.tsx')).ImportPreviewView)
@@ -21,7 +21,7 @@ const ImportPreviewView = lazyPart(async () => (await import('./import-preview.t
 export function ImportSheet({ id, onClose }: { id: string; onClose: () => void }) {
   return (
     <RecordSheet
-      read={useImportDoors().one}
+      read={useImportEndpoints().one}
       id={id}
       onClose={onClose}
       news={['import.changed']}
@@ -42,7 +42,7 @@ export function ImportSheet({ id, onClose }: { id: string; onClose: () => void }
 
 function RunView({ run }: { run: ImportRun }) {
   const { status, preview } = run
-  const { products } = useImportDoors()
+  const { products } = useImportEndpoints()
   const total = preview?.records ?? run.records
   return (
     <>
@@ -110,12 +110,12 @@ function RunActs({
   onClose: () => void
 }) {
   const ask = useAsk()
-  const doors = useImportDoors()
-  const telling = { failed: m.imports_act_failed, refreshes: readsOf(doors) }
-  const start = useAct(doors.start, telling)
-  const stop = useAct(doors.stop, telling)
-  const discard = useAct(doors.discard, { ...telling, done: onClose })
-  const undo = useAct(doors.undo, telling)
+  const endpoints = useImportEndpoints()
+  const telling = { failed: m.imports_act_failed, refreshes: readsOf(endpoints) }
+  const start = useAct(endpoints.start, telling)
+  const stop = useAct(endpoints.stop, telling)
+  const discard = useAct(endpoints.discard, { ...telling, done: onClose })
+  const undo = useAct(endpoints.undo, telling)
   const valid = preview ? preview.created + preview.updated + preview.unchanged : 0
   if (status === 'ready' || status === 'refused' || status === 'reading')
     return (

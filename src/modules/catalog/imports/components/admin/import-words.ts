@@ -1,6 +1,6 @@
 import type { Output, Route } from '#browser/client.ts'
 import { m } from '#paraglide/messages.js'
-import type { ImportDoors } from './import-doors.ts'
+import type { ImportEndpoints } from './import-endpoints.ts'
 import type { Tone } from '#ui/badge.tsx'
 import type { ImportRefusalCode, LineProblem } from '../../rules.ts'
 
@@ -9,7 +9,7 @@ export type ImportPreview = NonNullable<ImportRun['preview']>
 export type PreviewRow = ImportPreview['rows'][number]
 export type RunStatus = ImportRun['status']
 
-export const readsOf = ({ list, one }: ImportDoors): readonly Route[] => [list, one]
+export const readsOf = ({ list, one }: ImportEndpoints): readonly Route[] => [list, one]
 
 export const statusWords: Record<RunStatus, { label: () => string; tone: Tone }> = {
   reading: { label: m.imports_status_reading, tone: 'brand' },

@@ -9,7 +9,7 @@ import { m } from '#paraglide/messages.js'
 import { Button } from '#ui/button.tsx'
 import { cx } from '#ui/cx.ts'
 import { FieldError } from '#ui/field.tsx'
-import { type ImportDoors, officeImports, useImportDoors } from './import-doors.ts'
+import { type ImportEndpoints, officeImports, useImportEndpoints } from './import-endpoints.ts'
 import { readsOf } from './import-words.ts'
 
 const MAX_BYTES = 10 * 1024 * 1024
@@ -24,16 +24,16 @@ export function UploadCard() {
   const [isOver, setOver] = useState(false)
   const picker = useRef<HTMLInputElement>(null)
   const [, open] = useAddressValue('run')
-  const doors = useImportDoors()
+  const endpoints = useImportEndpoints()
   const { begin, stop, wasStopped } = useStop()
-  const sending = useAct((file: File) => sendFile(doors, file, begin()), {
+  const sending = useAct((file: File) => sendFile(endpoints, file, begin()), {
     failed: m.imports_upload_failed,
     tells: 'both',
     refused: wasStopped,
-    refreshes: readsOf(doors),
+    refreshes: readsOf(endpoints),
     done: ({ id }) => open(id),
   })
-  const template = useAct(() => download(`${doors.at}/template`, 'plantilla_productos.csv'), {
+  const template = useAct(() => download(`${endpoints.at}/template`, 'plantilla_productos.csv'), {
     failed: m.imports_template_failed,
   })
   const drop = (event: DragEvent) => {
@@ -49,7 +49,7 @@ export function UploadCard() {
         <ul className="ml-5 grid list-disc gap-1 text-sm">
           <li>{m.imports_how_formats()}</li>
           <li>{m.imports_how_required()}</li>
-          <li>{doors === officeImports ? m.imports_how_categories() : m.imports_how_categories_own()}</li>
+          <li>{endpoints === officeImports ? m.imports_how_categories() : m.imports_how_categories_own()}</li>
           <li>{m.imports_how_blank()}</li>
           <li>{m.imports_how_preview()}</li>
         </ul>
@@ -121,7 +121,7 @@ export function UploadCard() {
   )
 }
 
-function sendFile({ at }: ImportDoors, file: File, signal: AbortSignal): Promise<{ id: string }> {
+function sendFile({ at }: ImportEndpoints, file: File, signal: AbortSignal): Promise<{ id: string }> {
   if (file.size > MAX_BYTES)
     throw new ApiError({ status: 413, code: 'imports.file_too_large', detail: m.imports_file_too_large() })
   return upload<{ id: string }>(`${at}?name=${encodeURIComponent(file.name)}`, file, signal)

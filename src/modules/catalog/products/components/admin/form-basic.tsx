@@ -6,13 +6,13 @@ import { FormSection } from '#ui/form-section.tsx'
 import { Textarea } from '#ui/textarea.tsx'
 import { CategoriesField } from './form-categories.tsx'
 import { StockField } from './form-inventory.tsx'
-import { type EditedProduct, useProductDoors } from './product-doors.ts'
+import { type EditedProduct, useProductEndpoints } from './product-endpoints.ts'
 import type { ProductValues } from './product-values.ts'
 
 export function BasicSection({ product }: { product: EditedProduct | null }) {
   const { register, formState } = useFormContext<ProductValues>()
   const { errors } = formState
-  const { isOffice } = useProductDoors()
+  const { isOffice } = useProductEndpoints()
   const code = (
     <Field
       label={m.admin_field_code()}

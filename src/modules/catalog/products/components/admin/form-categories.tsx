@@ -12,7 +12,7 @@ import { Field, FieldError } from '#ui/field.tsx'
 import { Input } from '#ui/input.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { toast } from '#browser/toast.ts'
-import { type EditedProduct, useProductDoors } from './product-doors.ts'
+import { type EditedProduct, useProductEndpoints } from './product-endpoints.ts'
 import type { ProductValues } from './product-values.ts'
 
 /**
@@ -22,8 +22,8 @@ import type { ProductValues } from './product-values.ts'
 export function CategoriesField({ known }: { known: EditedProduct['categories'] }) {
   const id = useId()
   const { field, fieldState } = useController<ProductValues, 'categoryIds'>({ name: 'categoryIds' })
-  const doors = useProductDoors()
-  const categories = useRead(doors.categories, {}, { news: ['category.changed'] })
+  const endpoints = useProductEndpoints()
+  const categories = useRead(endpoints.categories, {}, { news: ['category.changed'] })
   const items = useChosenFirst(categories.data && withKnown(categories.data.items, known), field.value)
   useWithoutGone(categories.data?.items, (gone) => {
     if (field.value.some((id) => gone.has(id))) field.onChange(field.value.filter((id) => !gone.has(id)))
@@ -78,7 +78,7 @@ export function CategoriesField({ known }: { known: EditedProduct['categories'] 
           <FieldError id={`${id}-error`}>{fieldState.error.message}</FieldError>
         </div>
       )}
-      {doors.isOffice && (
+      {endpoints.isOffice && (
         <NewCategory
           known={items?.map(({ name }) => name) ?? []}
           onAdded={(categoryId) => field.onChange([...field.value, categoryId])}

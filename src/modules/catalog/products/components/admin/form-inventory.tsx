@@ -6,7 +6,7 @@ import { Field } from '#ui/field.tsx'
 import { Input } from '#ui/input.tsx'
 import { Select } from '#ui/select.tsx'
 import { FormSection } from '#ui/form-section.tsx'
-import { useProductDoors } from './product-doors.ts'
+import { useProductEndpoints } from './product-endpoints.ts'
 import type { ProductValues } from './product-values.ts'
 
 const LEVELS = [
@@ -33,7 +33,7 @@ export function StockField({ reserved }: { reserved: number }) {
 export function InventorySection({ reserved }: { reserved: number }) {
   const { register, formState } = useFormContext<ProductValues>()
   const { errors } = formState
-  const { isOffice } = useProductDoors()
+  const { isOffice } = useProductEndpoints()
   const settings = useRead('GET /admin/settings', {}, { news: ['settings.changed'], enabled: isOffice })
   const defaults = settings.data?.inventory.value
   return (

@@ -10,13 +10,13 @@ import { pictureSet } from '../../rules/picture-set.ts'
 import { ExtraPicture } from './extra-picture.tsx'
 import { isPictureAddress, MAX_IMAGES, type ProductValues } from './product-values.ts'
 import { UploadButton } from '#panel/upload-button.tsx'
-import { useProductDoors } from './product-doors.ts'
+import { useProductEndpoints } from './product-endpoints.ts'
 
 type Mode = 'url' | 'upload'
 
 export function PicturesSection() {
   const { field, fieldState } = useController<ProductValues, 'imageUrl'>({ name: 'imageUrl' })
-  const { uploadPicture } = useProductDoors()
+  const { uploadPicture } = useProductEndpoints()
   const address = isPictureAddress(field.value) ? field.value.trim() : null
   const [mode, setMode] = useState<Mode>(
     field.value.startsWith('/media/') || field.value === '' ? 'upload' : 'url',
@@ -106,7 +106,7 @@ function SourceChoice({ mode, onChange }: { mode: Mode; onChange: (mode: Mode) =
 function ExtraPictures({ mode }: { mode: Mode }) {
   const { formState } = useFormContext<ProductValues>()
   const pictures = useFieldArray<ProductValues, 'images'>({ name: 'images' })
-  const { uploadPicture } = useProductDoors()
+  const { uploadPicture } = useProductEndpoints()
   const [draft, setDraft] = useState('')
   const [problem, setProblem] = useState<string | null>(null)
   const [dragged, setDragged] = useState<{ from: number; over: number } | null>(null)

@@ -15,19 +15,19 @@ import { ReadDialog } from '#panel/read-dialog.tsx'
 import { m } from '#paraglide/messages.js'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { Field } from '#ui/field.tsx'
-import type { ProductDoors } from './product-doors.ts'
+import type { ProductEndpoints } from './product-endpoints.ts'
 
 type OfferDialogProps = {
   product: { id: string; title: string }
-  doors: ProductDoors
+  endpoints: ProductEndpoints
   onClose: () => void
 }
 type Terms = Output<'GET /admin/products/{id}/offer'>
 
 /** A price for a while, with what it is held against; or the offer that is set, which may be ended. */
 export function OfferDialog(props: OfferDialogProps) {
-  const { product, doors, onClose } = props
-  const read = useRead(doors.offer, { id: product.id }, { fresh: true })
+  const { product, endpoints, onClose } = props
+  const read = useRead(endpoints.offer, { id: product.id }, { fresh: true })
   return (
     <ReadDialog
       read={read}
@@ -42,12 +42,12 @@ export function OfferDialog(props: OfferDialogProps) {
   )
 }
 
-function NewOffer({ product, doors, onClose, terms }: OfferDialogProps & { terms: Terms }) {
-  const save = useAct(doors.setOffer, {
+function NewOffer({ product, endpoints, onClose, terms }: OfferDialogProps & { terms: Terms }) {
+  const save = useAct(endpoints.setOffer, {
     said: m.catalog_offer_set,
     failed: m.admin_product_save_failed,
     tells: 'place',
-    refreshes: [doors.list],
+    refreshes: [endpoints.list],
     done: onClose,
   })
   const form = useRecordForm(offerSchema(product.id), blank, save)
@@ -117,14 +117,14 @@ const days = {
 
 function SetOffer({
   product,
-  doors,
+  endpoints,
   onClose,
   offer,
 }: OfferDialogProps & { offer: NonNullable<Terms['offer']> }) {
-  const end = useAct(doors.endOffer, {
+  const end = useAct(endpoints.endOffer, {
     said: m.catalog_offer_ended,
     failed: m.admin_product_save_failed,
-    refreshes: [doors.list],
+    refreshes: [endpoints.list],
     done: onClose,
   })
   return (

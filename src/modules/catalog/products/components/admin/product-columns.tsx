@@ -11,7 +11,7 @@ import { standingIn, type TableColumn } from '#panel/table-column.ts'
 import { StatusDot } from '#ui/status-dot.tsx'
 import { Picture } from '#ui/picture.tsx'
 import { pictureSet } from '../../rules/picture-set.ts'
-import { useProductDoors } from './product-doors.ts'
+import { useProductEndpoints } from './product-endpoints.ts'
 
 export type ProductRow = RowOf<'GET /admin/products'>
 type CommonRow = RowOf<'GET /store/products'> & Partial<Pick<ProductRow, 'store'>>
@@ -82,7 +82,7 @@ export const productColumns: readonly ListColumn<'GET /admin/products'>[] = [
 ]
 
 function NameCell({ row: { id, title, imageUrl, uniqueCode, store } }: { row: CommonRow }) {
-  const { home } = useProductDoors()
+  const { home } = useProductEndpoints()
   const picture = imageUrl ? pictureSet(imageUrl, [96]) : null
   return (
     <div className="flex min-w-0 items-center gap-3 md:w-60 lg:w-72">

@@ -1,7 +1,7 @@
 import { useRead } from '#browser/reading.ts'
 import { openChoice } from '#panel/list-filters.tsx'
 import { m } from '#paraglide/messages.js'
-import { useProductDoors } from './product-doors.ts'
+import { useProductEndpoints } from './product-endpoints.ts'
 
 export const categoryFilter = openChoice('category', {
   label: m.common_category,
@@ -10,7 +10,7 @@ export const categoryFilter = openChoice('category', {
 })
 
 function useCategoryOptions() {
-  const { categories } = useProductDoors()
+  const { categories } = useProductEndpoints()
   const { data } = useRead(categories, {}, { news: ['category.changed'] })
   return data?.items.map(({ slug, name }) => ({ value: slug, label: name }))
 }

@@ -6,11 +6,11 @@ import { listHref } from '#panel/use-list-state.ts'
 import { m } from '#paraglide/messages.js'
 import { Button } from '#ui/button.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
-import { useProductDoors } from './product-doors.ts'
+import { useProductEndpoints } from './product-endpoints.ts'
 import { ProductForm } from './product-form.tsx'
 
 export function NewProductScreen() {
-  const { home } = useProductDoors()
+  const { home } = useProductEndpoints()
   return (
     <PanelPage title={m.common_new_product()} parent={productsCrumb(home)}>
       <ProductForm product={null} />
@@ -19,7 +19,7 @@ export function NewProductScreen() {
 }
 
 export function EditProductScreen({ id }: { id: string }) {
-  const { home, one } = useProductDoors()
+  const { home, one } = useProductEndpoints()
   const asked = useRead(one, { id }, { fresh: true })
   const product = asked.isFetchedAfterMount ? asked.data : undefined
   return (

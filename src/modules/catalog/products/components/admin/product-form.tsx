@@ -11,14 +11,14 @@ import { DetailsSection } from './form-details.tsx'
 import { InventorySection } from './form-inventory.tsx'
 import { PicturesSection } from './form-pictures.tsx'
 import { SpecificationsSection } from './form-specifications.tsx'
-import { type EditedProduct, useProductDoors } from './product-doors.ts'
+import { type EditedProduct, useProductEndpoints } from './product-endpoints.ts'
 import { fieldOf, productSchema, valuesOf } from './product-values.ts'
 import { useSaveProduct } from './use-save-product.ts'
 
 /** Null for a new one. */
 export function ProductForm({ product }: { product: EditedProduct | null }) {
   const router = useRouter()
-  const { home, isOffice } = useProductDoors()
+  const { home, isOffice } = useProductEndpoints()
   const list = listHref(home)
   const save = useSaveProduct(product, () => router.navigate({ href: list }))
   const form = useRecordForm(productSchema(), valuesOf(product), save.act, { fieldOf })

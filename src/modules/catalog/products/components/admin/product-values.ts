@@ -3,7 +3,7 @@ import { m } from '#paraglide/messages.js'
 import type { Input } from '#browser/client.ts'
 import { parsePriceText } from '#lib/price-text.ts'
 import { foldText } from '#lib/text.ts'
-import type { EditedProduct } from './product-doors.ts'
+import type { EditedProduct } from './product-endpoints.ts'
 
 type NewProduct = Input<'POST /admin/products'>
 

@@ -2,11 +2,11 @@ import { Trash2 } from 'lucide-react'
 import type { Route } from '#browser/client.ts'
 import type { BulkAct } from '#panel/bulk-run.tsx'
 import { m } from '#paraglide/messages.js'
-import type { ProductDoors } from './product-doors.ts'
+import type { ProductEndpoints } from './product-endpoints.ts'
 
-/** Takes products out of the shop by their door; `refreshes` is what shows them besides its list. */
+/** Takes products out of the shop by their endpoint; `refreshes` is what shows them besides its list. */
 export const removing = (
-  doors: ProductDoors,
+  endpoints: ProductEndpoints,
   ...refreshes: Route[]
 ): BulkAct<{ id: string; title: string }> => ({
   label: m.common_delete,
@@ -22,8 +22,8 @@ export const removing = (
           title: m.admin_delete_products_question({ count: products.length }),
           consequence: m.admin_delete_products_effect(),
         },
-  run: ({ id }) => doors.remove(id),
+  run: ({ id }) => endpoints.remove(id),
   said: (count) => (count === 1 ? m.admin_product_deleted() : m.admin_products_deleted({ count })),
   failed: m.admin_product_delete_failed,
-  refreshes: [doors.list, ...refreshes],
+  refreshes: [endpoints.list, ...refreshes],
 })

@@ -2,35 +2,35 @@ import { useRef } from 'react'
 import { useAct } from '#browser/acting.ts'
 import { ApiError } from '#browser/client.ts'
 import { m } from '#paraglide/messages.js'
-import { type EditedProduct, useProductDoors } from './product-doors.ts'
+import { type EditedProduct, useProductEndpoints } from './product-endpoints.ts'
 import { productOf, type ProductValues } from './product-values.ts'
 
 /** Sends the form; going below what is promised to buyers wants a second word. */
 export function useSaveProduct(product: EditedProduct | null, done: () => unknown) {
-  const doors = useProductDoors()
+  const endpoints = useProductEndpoints()
   const mayGoBelow = useRef(false)
   const act = useAct(
     async (values: ProductValues): Promise<unknown> => {
       const confirmBelowReserved = mayGoBelow.current
       mayGoBelow.current = false
       const whole = productOf(values)
-      if (!product) return doors.add(whole)
+      if (!product) return endpoints.add(whole)
       const { stock, ...rest } = whole
       // An untouched stock is left out, so that what was sold while the form was open stays sold.
       const counted = stock === product.stock ? {} : { stock, stockSeen: product.stock, confirmBelowReserved }
       const { id, version } = product
-      return doors.change({ id, version, ...rest, ...counted })
+      return endpoints.change({ id, version, ...rest, ...counted })
     },
     {
       said: product ? m.admin_product_updated : m.admin_product_added,
       failed: m.admin_product_save_failed,
       refreshes: [
-        doors.list,
-        doors.one,
+        endpoints.list,
+        endpoints.one,
         // Where a chosen one is gone, the form is to see it.
-        doors.categories,
+        endpoints.categories,
         'GET /products/{id}',
-        ...(doors.isOffice ? [] : (['GET /store'] as const)),
+        ...(endpoints.isOffice ? [] : (['GET /store'] as const)),
       ],
       done,
     },

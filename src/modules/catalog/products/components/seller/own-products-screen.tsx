@@ -14,7 +14,7 @@ import { Button } from '#ui/button.tsx'
 import { StatusDot } from '#ui/status-dot.tsx'
 import { OfferDialog } from '../admin/offer-dialog.tsx'
 import { commonColumns, StockCell } from '../admin/product-columns.tsx'
-import { storeDoors } from '../admin/product-doors.ts'
+import { storeEndpoints } from '../admin/product-endpoints.ts'
 import { categoryFilter } from '../admin/product-filters.ts'
 import { removing } from '../admin/removing-product.tsx'
 
@@ -93,14 +93,20 @@ function OwnStockCell({ row }: { row: OwnRow }) {
 
 const useOwnStore = () => useRead('GET /store', {}, { news: ['product.listed'] })
 
-const remove = removing(storeDoors, 'GET /store')
+const remove = removing(storeEndpoints, 'GET /store')
 
 function useOwnActs() {
   const ask = useAsk()
   const manages = useManages()
   return (product: OwnRow) => [
     ...(manages
-      ? [{ label: m.common_edit(), icon: <Pencil aria-hidden />, href: `${storeDoors.home}/${product.id}` }]
+      ? [
+          {
+            label: m.common_edit(),
+            icon: <Pencil aria-hidden />,
+            href: `${storeEndpoints.home}/${product.id}`,
+          },
+        ]
       : []),
     ...(product.isArchived
       ? []
@@ -116,7 +122,9 @@ function useOwnActs() {
                   label: m.catalog_offer(),
                   icon: <BadgePercent aria-hidden />,
                   onSelect: () =>
-                    ask((close) => <OfferDialog product={product} doors={storeDoors} onClose={close} />),
+                    ask((close) => (
+                      <OfferDialog product={product} endpoints={storeEndpoints} onClose={close} />
+                    )),
                 },
                 {
                   label: m.common_delete(),
@@ -138,7 +146,7 @@ function ImportLink() {
   if (manages === false) return null
   return (
     <Button
-      href={`${storeDoors.home}/import`}
+      href={`${storeEndpoints.home}/import`}
       variant="secondary"
       icon={<FileUp aria-hidden />}
       className={whereKnown(manages)}
@@ -152,7 +160,7 @@ function AddButton() {
   const manages = useManages()
   if (manages === false) return null
   return (
-    <Button href={`${storeDoors.home}/new`} icon={<Plus aria-hidden />} className={whereKnown(manages)}>
+    <Button href={`${storeEndpoints.home}/new`} icon={<Plus aria-hidden />} className={whereKnown(manages)}>
       {m.admin_add_product()}
     </Button>
   )

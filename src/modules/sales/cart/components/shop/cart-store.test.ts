@@ -7,7 +7,7 @@ import { asker } from '../../../../../../tests/support/ask.ts'
 import { buildMember } from '../../../../../../tests/support/build-accounts.ts'
 import { buildCart } from '../../../../../../tests/support/build-cart.ts'
 import { buildStock } from '../../../../../../tests/support/build-inventory.ts'
-import * as cartDoors from '../../endpoints.ts'
+import * as cartEndpoints from '../../endpoints.ts'
 import { readCart } from '../../queries.ts'
 
 // The smallest browser that the store needs; behind `fetch` stands the real server.
@@ -38,7 +38,7 @@ vi.stubGlobal('sessionStorage', storage)
 vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
   if (!isOnline) throw new TypeError('Failed to fetch')
   asked.push(`${init?.method ?? 'GET'} ${path.split('/').slice(3, 5).join('/')}`)
-  return asker({ ...accounts, ...cartDoors }, visitor).send(path, init)
+  return asker({ ...accounts, ...cartEndpoints }, visitor).send(path, init)
 })
 
 beforeEach(() => {

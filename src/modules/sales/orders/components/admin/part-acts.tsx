@@ -15,7 +15,7 @@ import { Input } from '#ui/input.tsx'
 import { Textarea } from '#ui/textarea.tsx'
 import type { Part } from './order-parts.tsx'
 
-/** The doors by which whoever saw the money, or the office for them, says so. */
+/** The endpoints by which whoever saw the money, or the office for them, says so. */
 export type PartDesk = {
   look: () => Promise<unknown>
   confirm: (given: { reference?: string; reason?: string }) => Promise<unknown>

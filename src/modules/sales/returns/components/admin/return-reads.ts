@@ -8,7 +8,7 @@ export type Answered = Pick<
   ReturnRow,
   'id' | 'number' | 'kind' | 'status' | 'askedCents' | 'refundCents' | 'reason' | 'refundState' | 'createdAt'
 >
-/** Who answers: by which door, and what is read again afterwards. */
+/** Who answers: by which endpoint, and what is read again afterwards. */
 export const OFFICE = {
   decide: 'POST /admin/returns/{id}/decide',
   reads: ['GET /admin/returns', 'GET /admin/returns/{id}'],

@@ -28,7 +28,7 @@ export const valuesOf = (settings: Settings) => ({
   password: '',
 })
 
-/** Of what was typed, what the door takes. What a number, a key or an address looks like is the door's to say. */
+/** Of what was typed, what the endpoint takes. What a number, a key or an address looks like is the endpoint's to say. */
 export const schemaOf = (version: number) => {
   const text = (max: number) => z.string().check(z.trim(), z.maxLength(max, m.app_too_long()))
   return z.pipe(

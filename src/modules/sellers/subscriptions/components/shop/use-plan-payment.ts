@@ -6,7 +6,7 @@ import { m } from '#paraglide/messages.js'
 import { ApiError, call, type Output } from '#browser/client.ts'
 
 export type SubscribeAnswer = Output<'POST /subscriptions'>
-/** A plan that is asked for: what the same key stands for, and the door it goes to. */
+/** A plan that is asked for: what the same key stands for, and the endpoint it goes to. */
 export type PlanOrder = { body: object; send: (options: { key: string }) => Promise<SubscribeAnswer> }
 
 export type Failure =

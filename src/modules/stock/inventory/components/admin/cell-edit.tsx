@@ -6,7 +6,7 @@ import { STOCK_READS, type ShelfRow as WholeShelf } from './stock-words.ts'
 
 type Field = 'price' | 'stock' | 'location'
 type ShelfRow = Pick<WholeShelf, 'id' | 'title' | 'version' | 'priceCents' | 'onHand' | 'location'>
-/** A seller writes by the door of their own products. */
+/** A seller writes by the endpoint of their own products. */
 type CellEditProps = { row: ShelfRow; field: Field; shown: string; ofSeller?: boolean }
 
 const fields = {

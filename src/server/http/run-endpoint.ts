@@ -110,7 +110,7 @@ function parse(schema: z.ZodObject, raw: unknown): unknown {
 
 const CALLS_OF_A_KEY: Limit = { name: 'key', hits: 600, seconds: 60, by: 'user', shared: true }
 
-/** Who comes in at a door: no more often than they may, with a key only where its scopes lead, and whom it is for. */
+/** Who comes in at an endpoint: no more often than they may, with a key only where its scopes lead, and whom it is for. */
 export async function admit(
   { path, limit, allow, keyScope }: Pick<Endpoint, 'path' | 'limit' | 'allow' | 'keyScope'>,
   caller: Caller,
@@ -134,8 +134,8 @@ async function applyLimit(limit: Limit | undefined, { actor, address }: Caller) 
   await countCall(limit, who)
 }
 
-/** The door for the page renderer: the same endpoints, asked by nobody in particular. */
-export function inProcessDoor(endpoints: readonly Endpoint[]) {
+/** The endpoint for the page renderer: the same endpoints, asked by nobody in particular. */
+export function inProcessEndpoint(endpoints: readonly Endpoint[]) {
   const byRoute = new Map(endpoints.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint]))
   return async (route: string, input: unknown, locale: Call<Actor>['locale']) => {
     const endpoint = byRoute.get(route)

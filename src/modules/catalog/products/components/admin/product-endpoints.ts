@@ -10,7 +10,7 @@ export type EditedProduct = Output<'GET /store/products/{id}'> &
   Partial<Pick<Output<'GET /admin/products/{id}'>, 'featured' | 'decidingCategoryId'>>
 
 /** The office may name any product of the shop, and says what is featured and which categories there are. */
-export const officeDoors = {
+export const officeEndpoints = {
   isOffice: true,
   home: '/admin/products',
   list: 'GET /admin/products',
@@ -26,7 +26,7 @@ export const officeDoors = {
 } as const
 
 /** A store reaches its own alone. */
-export const storeDoors = {
+export const storeEndpoints = {
   isOffice: false,
   home: '/store/products',
   list: 'GET /store/products',
@@ -41,12 +41,12 @@ export const storeDoors = {
   uploadPicture: pictureTo('/store/media'),
 } as const
 
-export type ProductDoors = typeof officeDoors | typeof storeDoors
+export type ProductEndpoints = typeof officeEndpoints | typeof storeEndpoints
 
-const Doors = createContext<ProductDoors>(officeDoors)
-export const ProductDoorsProvider = Doors.Provider
+const Endpoints = createContext<ProductEndpoints>(officeEndpoints)
+export const ProductEndpointsProvider = Endpoints.Provider
 /** Where the screen and the form of products read and write: the office's unless a store's panel says otherwise. */
-export const useProductDoors = () => useContext(Doors)
+export const useProductEndpoints = () => useContext(Endpoints)
 
 /** Stores a picture in the shop and answers its address. */
 function pictureTo(path: string) {

@@ -26,8 +26,8 @@ export const storeImports = {
   undo: 'POST /store/imports/{id}/undo',
 } as const
 
-export type ImportDoors = typeof officeImports | typeof storeImports
+export type ImportEndpoints = typeof officeImports | typeof storeImports
 
-const Doors = createContext<ImportDoors>(officeImports)
-export const ImportDoorsProvider = Doors.Provider
-export const useImportDoors = () => useContext(Doors)
+const Endpoints = createContext<ImportEndpoints>(officeImports)
+export const ImportEndpointsProvider = Endpoints.Provider
+export const useImportEndpoints = () => useContext(Endpoints)

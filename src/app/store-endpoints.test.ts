@@ -38,11 +38,11 @@ import { env } from '#server/process/env.ts'
 import { SESSION_COOKIE } from '#server/http/http.ts'
 
 const PASSWORD = 'Istmo2026'
-const doors = [...endpoints, ...rawEndpoints].filter(({ path }) => /^(\/api\/v1)?\/store(\/|$)/.test(path))
+const ofStores = [...endpoints, ...rawEndpoints].filter(({ path }) => /^(\/api\/v1)?\/store(\/|$)/.test(path))
 const routeOf = ({ method, path }: { method: string; path: string }) =>
   `${method} ${path.replace(/^\/api\/v1/, '')}`
 
-/** What a door of a store is sent so that nothing but the scope stands in its way. A new door comes in here. */
+/** What an endpoint of a store is sent so that nothing but the scope stands in its way. A new endpoint comes in here. */
 const SENT: Record<string, object> = {
   'DELETE /store/products/{id}': {},
   'DELETE /store/products/{id}/offer': {},
@@ -297,8 +297,8 @@ async function theirs(): Promise<string> {
   return JSON.stringify(rows)
 }
 
-async function knock(door: (typeof doors)[number], { sessionToken }: Caller, id = '') {
-  const path = door.path
+async function knock(endpoint: (typeof ofStores)[number], { sessionToken }: Caller, id = '') {
+  const path = endpoint.path
     .replace(/^\/api\/v1/, '')
     .replace('{deliveryId}', deliveryId)
     .replace(/\{\w+\}/g, id)
@@ -306,24 +306,24 @@ async function knock(door: (typeof doors)[number], { sessionToken }: Caller, id 
   const answer = await app.request(
     `/api/v1${path}`,
     {
-      method: door.method,
+      method: endpoint.method,
       headers: {
         host: 'localhost',
         'content-type': 'application/json',
         'idempotency-key': crypto.randomUUID(),
         ...(sessionToken ? { cookie: `${SESSION_COOKIE}=${sessionToken}` } : {}),
       },
-      ...(door.method === 'GET' ? {} : { body: JSON.stringify(SENT[routeOf(door)]) }),
+      ...(endpoint.method === 'GET' ? {} : { body: JSON.stringify(SENT[routeOf(endpoint)]) }),
     },
     { incoming: { socket: { remoteAddress: '127.0.0.1', remotePort: 1, remoteFamily: 'IPv4' } } },
   )
   return { status: answer.status, text: await answer.text() }
 }
 
-test('every door of a store hands out a scope, and the walk knows what to send it', () => {
-  expect(doors.length).toBeGreaterThan(6)
-  expect(doors.filter(({ allow }) => !allow.enter).map(routeOf)).toEqual([])
-  const written = doors.filter(({ method }) => method !== 'GET').map(routeOf)
+test('every endpoint of a store hands out a scope, and the walk knows what to send it', () => {
+  expect(ofStores.length).toBeGreaterThan(6)
+  expect(ofStores.filter(({ allow }) => !allow.enter).map(routeOf)).toEqual([])
+  const written = ofStores.filter(({ method }) => method !== 'GET').map(routeOf)
   expect(written.toSorted()).toEqual(Object.keys(SENT).toSorted())
 })
 
@@ -346,11 +346,11 @@ for (const who of CALLERS)
     const caller: Caller = callers[who]
     const before = await theirs()
     const leaks: string[] = []
-    for (const door of doors) {
-      const ids = door.path.includes('{') ? theirIds : door.method === 'GET' ? asking : ['']
+    for (const endpoint of ofStores) {
+      const ids = endpoint.path.includes('{') ? theirIds : endpoint.method === 'GET' ? asking : ['']
       for (const id of ids) {
-        const { status, text } = await knock(door, caller, id)
-        const asked = `${who}: ${routeOf(door)} ${id} -> ${status}`
+        const { status, text } = await knock(endpoint, caller, id)
+        const asked = `${who}: ${routeOf(endpoint)} ${id} -> ${status}`
         const mayAnswer = caller.owns && !theirIds.includes(id)
         const refused = caller.sessionToken === undefined ? status === 401 : status >= 400 && status < 500
         if (!refused && !(mayAnswer && status < 300)) leaks.push(`${asked} ${text.slice(0, 200)}`)
@@ -368,19 +368,19 @@ test('a store answers those who run it, and its staff where they only prepare an
   const manager = await buildStoreMember(victim.storeId, 'manager')
   const answers = async (caller: { sessionToken: string }) => {
     const statuses = await Promise.all(
-      doors.map(async (door) => ({
-        route: routeOf(door),
-        status: (await knock(door, { ...caller, owns: true }, crypto.randomUUID())).status,
+      ofStores.map(async (endpoint) => ({
+        route: routeOf(endpoint),
+        status: (await knock(endpoint, { ...caller, owns: true }, crypto.randomUUID())).status,
       })),
     )
     return statuses.filter(({ status }) => status !== 403).map(({ route }) => route)
   }
-  const owners = doors
+  const owners = ofStores
     .filter(({ path }) => /payment-settings|application|invitations|team\/|hand-over/.test(path))
     .map(routeOf)
   expect((await answers(staff)).toSorted()).toEqual(OPEN_TO_STAFF)
   expect((await answers(manager)).toSorted()).toEqual(
-    doors
+    ofStores
       .map(routeOf)
       .filter((route) => !owners.includes(route))
       .toSorted(),
