@@ -184,15 +184,15 @@ test('a caller who leaves in the middle of a sentence is no lost database and no
 })
 
 test('an answer with a field that nobody described does not leave', async () => {
-  const endpoint = (NODE_ENV: 'test' | 'production', who: Actor) => {
+  const loose = (NODE_ENV: 'test' | 'production', who: Actor) => {
     const before = env.NODE_ENV
     env.NODE_ENV = NODE_ENV
     actor = who
     const incoming = { incoming: { socket: { remoteAddress: '127.0.0.1' } } }
     return Promise.resolve(app.request('/loose', {}, incoming)).finally(() => (env.NODE_ENV = before))
   }
-  expect((await endpoint('test', VISITOR)).status).toBe(500)
-  expect(await (await endpoint('production', member)).json()).toEqual({ name: 'Ana', run: 0 })
+  expect((await loose('test', VISITOR)).status).toBe(500)
+  expect(await (await loose('production', member)).json()).toEqual({ name: 'Ana', run: 0 })
 })
 
 test('a bug is told as a reference, without its detail', async () => {

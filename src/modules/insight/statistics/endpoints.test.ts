@@ -371,9 +371,9 @@ test('what the shelves are worth, what a new shop has done and which plans run',
 })
 
 test('nobody but the office reads figures', async () => {
-  const endpoints = ['', '/sales', '/best', '/visitors', '/standing', '/days.csv']
+  const paths = ['', '/sales', '/best', '/visitors', '/standing', '/days.csv']
   const customer = (await buildMember()).actor
-  for (const path of endpoints) {
+  for (const path of paths) {
     expect((await asker(endpoints).send(`/api/v1/admin/statistics${path}`)).status).toBe(401)
     expect((await asker(endpoints, customer).send(`/api/v1/admin/statistics${path}`)).status).toBe(403)
   }

@@ -152,10 +152,10 @@ test('all days together are what the ledger says was earned', async () => {
 })
 
 test('the figures of a store are for who decides about its money, and a period that is none is refused', async () => {
-  const endpoints = ['/store/statistics', '/store/statistics/best'] as const
+  const paths = ['/store/statistics', '/store/statistics/best'] as const
   const staff = await buildStoreMember(store.storeId, 'staff')
   const manager = await buildStoreMember(store.storeId, 'manager')
-  for (const endpoint of endpoints) {
+  for (const endpoint of paths) {
     expect((await ask(`GET ${endpoint}?period=decade`)).status).toBe(422)
     expect((await ask(`GET ${endpoint}?period=own&from=2026-03-02&to=2026-03-01`)).status).toBe(422)
     expect((await asker(endpoints).ask(`GET ${endpoint}`)).status).toBe(401)

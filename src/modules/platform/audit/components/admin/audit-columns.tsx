@@ -9,7 +9,7 @@ export const auditColumns: readonly ListColumn<'GET /admin/audit'>[] = [
     id: 'act',
     header: m.audit_act,
     cell: ({ id, action, reason }) => (
-      <TwoLines below={reason} width="md:max-w-56 lg:max-w-80">
+      <TwoLines below={reason} width="md:max-w-44 lg:max-w-80">
         <OpensRecord id={id}>{actionText(action)}</OpensRecord>
       </TwoLines>
     ),

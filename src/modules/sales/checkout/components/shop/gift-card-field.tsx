@@ -40,7 +40,7 @@ export function GiftCardField({ gift, isWhole }: { gift: GiftCardUse; isWhole: b
       <Button
         variant="quiet"
         icon={<Gift aria-hidden />}
-        className="justify-self-start"
+        className="justify-self-start max-md:-ml-4"
         onClick={() => setOpen(true)}
       >
         {m.checkout_gift_open()}
