@@ -20,14 +20,14 @@ const UPLOADS =
   /src\/panel\/(upload-button|picture-field)|panel_(upload|picture)_|common_upload_(stop|without)/
 
 // What an order, a parcel and a return are called: a profile shows none of them.
-const OF_ORDERS = /src\/modules\/(orders|returns)\/|messages\/(orders|returns)_/
+const OF_ORDERS = /src\/modules\/sales\/(orders|returns)\/|messages\/(orders|returns)_/
 
 const LISTS =
   /src\/panel\/(list-screen|list-filters|filter-bar|record-sheet|status-select|bulk-run|timeline|number-fields|save-bar|date-range|day-field|record-form|form-dialog|read-dialog)\.tsx?$|icons\/funnel-x/
 
 // Around every screen of both panels, and what both begin with: the charts of their Dashboards.
 const FRAME = named(
-  'src/routes/(admin|store)/-frame/(admin|store)-frame|src/panel/chart|src/modules/insight/statistics/(rules.words|components/(figures|sales-figures|ranked-list|period-picker|use-period))|icons/(circle|lock-open|dollar-sign)|messages/(statistics_(best_products|gone)|stores_load_failed|inventory_see_movements|common_see_plans)',
+  'src/routes/(admin|store)/-frame/(admin|store)-frame|src/panel/chart|src/modules/insight/statistics/(words|components/(figures|sales-figures|ranked-list|period-picker|use-period))|icons/(circle|lock-open|dollar-sign)|messages/(statistics_(best_products|gone)|stores_load_failed|inventory_see_movements|common_see_plans)',
 )
 const STATISTICS = named(
   'src/modules/insight/statistics/components/admin/statistics-screen|messages/statistics_(kind_.*|desktop|tablet|phone|minutes|seconds|nothing_yet)',
