@@ -94,7 +94,7 @@ const FAILURES: Record<string, Failing> = {
   'Error al cargar los productos': {
     breaks: ['GET', '/products?*'],
     run: async (page) => {
-      // The foot of the home moves by a line while rows above it come near, so a press there may meet two links.
+      // The footer of the home moves while rows above it are rendered; here the link stays under the pointer.
       await page.goto('/contact')
       await page.getByRole('contentinfo').getByRole('link', { name: 'Hogar' }).click()
     },
