@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config'
 // What needs no database is told by where it stands, and may share one world; the rest gets a database for each file.
 const PLAIN = [
   'src/{lib,ui,i18n,browser,panel,routes}/**/*.test.{ts,tsx}',
-  'src/modules/*/*/{rules,input,letter}.test.ts',
+  'src/modules/*/*/{rules,input,compose-email}.test.ts',
   'src/modules/*/*/{rules,input,formats,providers}/**/*.test.ts',
   'src/modules/*/*/components/**/!(*-store).test.{ts,tsx}',
   'db/**/*.test.ts',

@@ -15,7 +15,9 @@ const AREAS = ['platform', 'identity', 'payments', 'sellers', 'stock', 'catalog'
 const IN_BROWSER = ['components', 'rules', 'input', 'words']
 const BY_PATH = [...IN_BROWSER, 'tables', 'public']
 const COMPOSED = ['endpoints', 'jobs']
-const ON_SERVER = 'errors access queries commands events emails letter providers formats api'.split(' ')
+const ON_SERVER = 'errors access queries commands events emails compose-email providers formats api'.split(
+  ' ',
+)
 const KINDS = [...BY_PATH, ...COMPOSED, ...ON_SERVER]
 
 // What each layer imports besides itself; app composes all of them.

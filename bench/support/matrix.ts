@@ -169,11 +169,11 @@ async function untilAllWorks(row: Row, fault: Fault, visits: readonly Visit[]) {
 
 /** The whole shop with everything that it speaks to, each behind something that can fall silent or hang up. */
 async function openWorld(shop: BenchShop) {
-  const [emulator, buckets, chain, letters] = await Promise.all([
+  const [emulator, buckets, chain, mails] = await Promise.all([
     startEmulator({ port: 0 }),
     startBuckets(BUCKET),
     startAnvil(),
-    startLetters(),
+    startMailServer(),
   ])
   const replica = await startEmbeddedDatabase({
     dataDir: join(shop.dataDir, 'replica'),
@@ -185,7 +185,7 @@ async function openWorld(shop: BenchShop) {
     database: shop.databaseUrl,
     replica: replica.url,
     storage: buckets.origin,
-    mail: letters.url,
+    mail: mails.url,
     Stripe: emulator.url,
     PayPal: emulator.url,
     'chain node': chain.url,
@@ -264,7 +264,7 @@ async function openWorld(shop: BenchShop) {
     async close() {
       await Promise.all([web.stop(), worker.stop()])
       await Promise.all(proxies.map(({ proxy }) => proxy.close()))
-      await Promise.all([emulator.close(), chain.stop(), letters.close()])
+      await Promise.all([emulator.close(), chain.stop(), mails.close()])
       buckets.stop()
       await replica.stop()
     },
@@ -294,7 +294,7 @@ async function stock(bucketUrl: string) {
   return { productIds, newGiftCode }
 }
 
-/** Whoever pays later has opened the link in the letter. */
+/** Whoever pays later has opened the link in the email. */
 async function confirm(buyers: readonly Buyer[]) {
   const { pool } = await import('../../src/server/db/db.ts')
   const emails = buyers.map(({ email }) => email)
@@ -311,7 +311,7 @@ async function picturesOf(url: string): Promise<string[]> {
   return rows.flatMap(({ image_url }) => widths.map((width) => `${image_url}/${width}`))
 }
 
-async function startLetters() {
+async function startMailServer() {
   const server = new SMTPServer({
     disabledCommands: ['AUTH', 'STARTTLS'],
     onData: (stream, _session, taken) => stream.resume().on('end', () => taken()),

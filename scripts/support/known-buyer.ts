@@ -3,7 +3,7 @@ import { type APIRequestContext, expect, request as requests } from '@playwright
 const PASSWORD = 'Istmo2026'
 
 /**
- * Makes a fresh account one that the shop knows, as people do it: the address is confirmed by the letter's link, and
+ * Makes a fresh account one that the shop knows, as people do it: the address is confirmed by the email's link, and
  * the office lifts the limit of what may be held unpaid.
  */
 export async function makeKnown(shop: string, buyer: APIRequestContext, email: string) {
@@ -12,8 +12,8 @@ export async function makeKnown(shop: string, buyer: APIRequestContext, email: s
   const findToken = async () => {
     const answer = await buyer.get(`${shop}/dev/mailbox`, { headers: { accept: 'application/json' } })
     const { items } = (await answer.json()) as { items: { to: string; text: string }[] }
-    const letter = items.find(({ to, text }) => to === email && text.includes('?confirm='))
-    token = /\?confirm=([\w-]+)/.exec(letter?.text ?? '')?.[1]
+    const mail = items.find(({ to, text }) => to === email && text.includes('?confirm='))
+    token = /\?confirm=([\w-]+)/.exec(mail?.text ?? '')?.[1]
     return token !== undefined
   }
   await expect.poll(findToken, { timeout: 60_000 }).toBe(true)

@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { askBy, problemOf } from '../../tests/support/ask.ts'
-import { buildMember, changeSettings, lastLetterTo } from '../../tests/support/build-accounts.ts'
+import { buildMember, changeSettings, lastEmailTo } from '../../tests/support/build-accounts.ts'
 import { buildProduct } from '../../tests/support/build-catalog.ts'
 import { buildStore } from '../../tests/support/build-orders.ts'
 import { buildStoreMember } from '../../tests/support/build-stores.ts'
@@ -88,7 +88,7 @@ test('a key is made with the password, read once, kept as a hash and told by mai
   const [kept] = await db.select().from(apiKeys).where(eq(apiKeys.id, id))
   expect(kept!.tokenHash).toEqual(hashToken(token))
   expect(kept!.expiresAt.getTime() - kept!.createdAt.getTime()).toBe(90 * 86_400_000)
-  expect(await lastLetterTo(office.email)).toMatchObject({
+  expect(await lastEmailTo(office.email)).toMatchObject({
     template: 'api_key_made',
     subject: 'Se creó una clave con tu cuenta: Contabilidad',
   })

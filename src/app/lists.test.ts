@@ -54,7 +54,7 @@ const SAMPLES: Readonly<Record<string, readonly unknown[]>> = {
   'store_reviews stars': [5, 1],
   'store_reviews unanswered': [true],
   'returns q': ['Ana 7001', 'RP123abc', 'nadie'],
-  'letters q': ['persona777@', 'nadie@'],
+  'emails q': ['persona777@', 'nadie@'],
   'products q': ['producto', 'Único 777', 'xyzzy', 'jabón azul'],
   'products category': [COMMON, RARE],
   'products as a file q': ['producto', 'Único 777', 'xyzzy', 'jabón azul'],
@@ -93,7 +93,7 @@ const SAMPLES: Readonly<Record<string, readonly unknown[]>> = {
 
 beforeAll(() => seed(SEED), 300_000)
 
-const LETTER =
+const EMAIL =
   "case when n % 100 = 1 then 'failed' when n % 50 = 2 then 'queued' when n % 7 = 3 then 'mailbox' else 'sent' end"
 // Of a hundred orders five, the rare kinds among them.
 const OF_STORE = `case when total_cents % 20 = 1 then '${STORE}'::uuid end`
@@ -101,7 +101,7 @@ const OF_STORE = `case when total_cents % 20 = 1 then '${STORE}'::uuid end`
 const OF_STORES = "('00000000-0000-4000-8000-0000000001' || lpad((total_cents % 20)::text, 2, '0'))::uuid"
 const SEED = [
   `insert into outbox_messages (channel, recipient, template, locale, subject, body_text, status, queued_at)
-    select 'email', 'persona' || n || '@correo.test', 'x', 'es', 'Hola', '', ${LETTER}, now() - n * interval '1 second'
+    select 'email', 'persona' || n || '@correo.test', 'x', 'es', 'Hola', '', ${EMAIL}, now() - n * interval '1 second'
     from generate_series(1, ${ROWS}) n`,
   `insert into resting_work (sweep, item, tries, error, retry_at)
     select 'orders.expire', n::text, 1, 'no', now() + n * interval '1 second' from generate_series(1, ${ROWS}) n`,

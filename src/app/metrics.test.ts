@@ -115,6 +115,6 @@ test('the dashboard and the five alerts ask only for what is told, and all that 
   const ours = [...told].filter((name) => name.startsWith('istmo_'))
   expect(ours.filter((name) => !asked(shown).includes(name))).toEqual([])
   expect([...alerts.matchAll(/- alert: (\w+)/g)].map(([, name]) => name)).toEqual([
-    ...['ShopIsClosed', 'AnswersFail', 'NobodyWorks', 'PaymentsFail', 'LettersRest', 'AuditLogChanged'],
+    ...['ShopIsClosed', 'AnswersFail', 'NobodyWorks', 'PaymentsFail', 'EmailsStuck', 'AuditLogChanged'],
   ])
 })

@@ -212,14 +212,14 @@ const COUNTED = [
   },
   {
     name: 'istmo_letters',
-    help: 'Letters that wait and letters that were given up',
+    help: 'Emails that wait and emails that were given up',
     labels: ['state'],
     asks: sql`select state, (select count(*)::int from outbox_messages where status = state) as value
       from unnest(array['queued', 'failed']) as state`,
   },
   {
     name: 'istmo_letter_oldest_seconds',
-    help: 'For how long the oldest letter has waited',
+    help: 'For how long the oldest email has waited',
     labels: [],
     asks: sql`select coalesce(extract(epoch from now() - min(queued_at)), 0)::float8 as value
       from outbox_messages where status = 'queued'`,

@@ -15,7 +15,7 @@ import {
 } from '../../tests/support/build-orders.ts'
 import { buildWaitingPlan } from '../../tests/support/build-plans.ts'
 import { buildQuote, theQuote } from '../../tests/support/build-quotes.ts'
-import { LETTER_CASES } from '../../tests/support/sweep-letters.ts'
+import { EMAIL_CASES } from '../../tests/support/sweep-emails.ts'
 import { poisonRow } from '../../tests/support/poison.ts'
 import { type Case, DAY, one, PLAN_CASES, start, type Thing } from '../../tests/support/sweep-cases.ts'
 import { buildPhoto } from '../../tests/support/build-returns.ts'
@@ -104,7 +104,7 @@ const cases: Case<Thing>[] = [
     isDone: async ({ id }) => (await stateOf('refunds', 'order_id', id)) === 'done',
   }),
   ...PLAN_CASES,
-  ...LETTER_CASES,
+  ...EMAIL_CASES,
   one({
     job: 'subscriptions.expire-purchases',
     poisoned: { table: 'plan_purchases', key: 'old.id::text' },

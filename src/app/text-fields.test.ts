@@ -43,7 +43,7 @@ test('every text field of every writing endpoint is asked here, or has a form of
 })
 
 test.each(Object.keys(STORIES))(
-  '%s keeps hostile text to the letter and touches nothing else',
+  '%s keeps hostile text word for word and touches nothing else',
   async (name) => {
     const story = STORIES[name]!
     const { send, prepare } = await story.open()

@@ -1,4 +1,4 @@
-import { openLetters } from '#modules/platform/emails/public.ts'
+import { startEmailDelivery } from '#modules/platform/emails/public.ts'
 import { closeClock, openClock } from '#server/process/clock.ts'
 import { closePool } from '#server/db/db.ts'
 import { env } from '#server/process/env.ts'
@@ -21,14 +21,14 @@ const metrics = await openWorkerMetrics().catch(failStart)
 await openLive()
 await openJobs(jobs, { runs: true })
 openEvents(listeners)
-const closeLetters = openLetters()
+const stopEmailDelivery = startEmailDelivery()
 process.send?.({ ready: 'worker' })
 log.info({ jobs: jobs.length, listeners: listeners.length }, 'worker is at work')
 
 stopOnSignals([
   () => metrics?.close(),
   closeEvents,
-  closeLetters,
+  stopEmailDelivery,
   closeJobs,
   closeLive,
   closeClock,

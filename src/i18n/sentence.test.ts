@@ -11,7 +11,7 @@ const spanish = new Set(
   }),
 )
 
-test('every message and label of the storefront stands in Spanish to the letter', () => {
+test('every message and label of the storefront stands in Spanish word for word', () => {
   expect(SENTENCES.filter((sentence) => !spanish.has(sentence))).toEqual([])
 })
 
@@ -121,7 +121,7 @@ const SENTENCES = [
   'Continuar Comprando',
 ]
 
-test('every message of checkout, payments, plans and recovery stands in Spanish to the letter', () => {
+test('every message of checkout, payments, plans and recovery stands in Spanish word for word', () => {
   expect(CHECKOUT_SENTENCES.filter((sentence) => !spanish.has(sentence))).toEqual([])
 })
 

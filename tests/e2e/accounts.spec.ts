@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import {
   anEmail,
   expectAccessible,
-  letterTo,
+  emailTo,
   linkIn,
   PASSWORD,
   signInAs,
@@ -36,7 +36,7 @@ test('a password is masked while it is typed, and one from a manager may be past
   await expect(password).toHaveAttribute('type', 'password')
 })
 
-test('a forgotten password is set anew by the letter, once', async ({ page }) => {
+test('a forgotten password is set anew by the email, once', async ({ page }) => {
   const email = await signInFresh(page)
   await page.request.post('/api/v1/sign-out')
   const dialog = await openSignIn(page)
@@ -45,7 +45,7 @@ test('a forgotten password is set anew by the letter, once', async ({ page }) =>
   await dialog.getByRole('button', { name: 'Enviar enlace' }).click()
   await expect(page.getByText('Se ha enviado un enlace de recuperación a tu correo').first()).toBeVisible()
 
-  const link = linkIn(await letterTo(page, email, /recovery|reset/))
+  const link = linkIn(await emailTo(page, email, /recovery|reset/))
   await page.goto(link)
   const main = page.getByRole('main')
   await main
@@ -70,11 +70,11 @@ test('a forgotten password is set anew by the letter, once', async ({ page }) =>
   await expect(page.getByText('Enlace de recuperación inválido o expirado').first()).toBeVisible()
 })
 
-test('the letter of a new account activates it and says so', async ({ page }) => {
+test('the email of a new account activates it and says so', async ({ page }) => {
   const email = anEmail()
   const person = { email, password: PASSWORD, confirmPassword: PASSWORD, fullName: 'Eva Ríos', plan: 'basic' }
   await page.request.post('/api/v1/sign-up', { data: person })
-  await page.goto(linkIn(await letterTo(page, email, /confirm/)))
+  await page.goto(linkIn(await emailTo(page, email, /confirm/)))
   await expect(page.getByText('¡Tu cuenta ha sido activada exitosamente!').first()).toBeVisible()
 })
 

@@ -3,7 +3,7 @@ import {
   anEmail,
   expectAccessible,
   fillBilling,
-  letterTo,
+  emailTo,
   PASSWORD,
   plentifulProducts,
   putInCart,
@@ -77,8 +77,8 @@ test('a visitor finds a product, signs up on the way, pays, and the shop sees th
   await expect(page.getByRole('main').getByText(number).first()).toBeVisible()
   const after = (await (await page.request.get(`/api/v1/products/${productId}`)).json()) as { stock: number }
   expect(after.stock).toBe(before.stock - 1)
-  await letterTo(page, email, /confirm/)
-  expect((await letterTo(page, email, /paid/)).text).toContain(number)
+  await emailTo(page, email, /confirm/)
+  expect((await emailTo(page, email, /paid/)).text).toContain(number)
 
   const office = await browser.newContext()
   const desk = await office.newPage()

@@ -4,7 +4,7 @@ import {
   anEmail,
   expectAccessible,
   fillBilling,
-  letterTo,
+  emailTo,
   linkIn,
   openHearing,
   PASSWORD,
@@ -35,7 +35,7 @@ test('a visitor is told of what is sold out once their address is confirmed', as
   await dialog.getByRole('button', { name: 'Avísame', exact: true }).click()
   await expect(page.getByText(`Te enviamos un correo a ${email}`)).toBeVisible()
 
-  const { pathname, search } = new URL(linkIn(await letterTo(page, email, /^notice_confirm$/)))
+  const { pathname, search } = new URL(linkIn(await emailTo(page, email, /^notice_confirm$/)))
   await page.goto(`${pathname}${search}`)
   await expect(page.getByRole('heading', { name: 'Correos de la tienda', exact: true })).toBeVisible()
   await page.getByRole('button', { name: 'Confirmar aviso' }).click()

@@ -23,7 +23,7 @@ test.describe('without scripts', () => {
         .poll(async () => {
           const answer = await page.request.get('/dev/mailbox', { headers: { accept: 'application/json' } })
           const { items } = (await answer.json()) as { items: { subject: string; text: string }[] }
-          return items.find((letter) => letter.subject.includes(subject))?.text
+          return items.find((email) => email.subject.includes(subject))?.text
         })
         .toContain('¿Y el 3 de noviembre?')
       await page.getByRole('link', { name: 'Contacto' }).click()

@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test'
 import { anEmail, PASSWORD, plentifulProducts, signInFresh } from './support/shop.ts'
 import { test } from './support/test.ts'
 
-// What the shop answers when something of its own breaks, to the letter.
+// What the shop answers when something of its own breaks, word for word.
 const BROKEN = {
   type: 'about:blank',
   title: 'Internal Server Error',

@@ -3,7 +3,7 @@ import {
   anEmail,
   expectAccessible,
   fillBilling,
-  letterTo,
+  emailTo,
   plentifulProducts,
   putInCart,
   signInAs,
@@ -49,7 +49,7 @@ test('an administrator issues a card, and a buyer pays part by gift and part by 
   const friend = anEmail()
   const code = await issueCard(desk, { amount: '5', email: friend })
   const masked = `••••${code.slice(-4)}`
-  expect((await letterTo(desk, friend, /gift_card/)).text).toContain(code)
+  expect((await emailTo(desk, friend, /gift_card/)).text).toContain(code)
 
   const email = await signInFresh(page)
   const product = (await plentifulProducts(page)).find(({ priceCents }) => priceCents > 600)!
@@ -79,7 +79,7 @@ test('an administrator issues a card, and a buyer pays part by gift and part by 
   await expect(page).toHaveURL(/\/order-success/)
   await expect(main.getByText('−$5.00')).toHaveCount(1)
   await expect(main.getByText(`Tarjeta de regalo ${masked}`)).toBeVisible()
-  expect((await letterTo(page, email, /paid/)).text).toContain(`$5.00 con tu tarjeta de regalo ${masked}`)
+  expect((await emailTo(page, email, /paid/)).text).toContain(`$5.00 con tu tarjeta de regalo ${masked}`)
 
   const number = /IST-[A-Z0-9]{8}/.exec(await main.innerText())![0]
   await desk.goto('/admin/sales')
@@ -120,7 +120,7 @@ test('a card that covers all needs no other method, and an order called off give
     .click()
   await page.getByRole('button', { name: 'Cancelar pedido' }).click()
   await page.getByRole('button', { name: 'Sí, cancelar' }).click()
-  const letter = await letterTo(page, email, /refunded/)
-  expect(letter.text).toContain(`a tu tarjeta de regalo ••••${code.slice(-4)}`)
+  const mail = await emailTo(page, email, /refunded/)
+  expect(mail.text).toContain(`a tu tarjeta de regalo ••••${code.slice(-4)}`)
   await office.close()
 })

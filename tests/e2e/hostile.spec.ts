@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import {
   fillBilling,
-  letterTo,
+  emailTo,
   openHearing,
   putInCart,
   saveGateway,
@@ -115,7 +115,7 @@ test('the assistant shows hostile words as they were typed', async ({ page }) =>
   await check('the chat')
 })
 
-test('a buyer with a hostile name buys hostile things, and the office and the letters show text', async ({
+test('a buyer with a hostile name buys hostile things, and the office and the emails show text', async ({
   page,
   browser,
 }) => {
@@ -163,9 +163,9 @@ test('a buyer with a hostile name buys hostile things, and the office and the le
   await page.goto(`/orders/${orderId}/receipt`)
   await expect(page.getByText(name).first()).toBeVisible()
   await check('the receipt')
-  const letter = await letterTo(page, email, /paid/)
-  expect(letter.text).toContain(shop.products[0]!.title)
-  const html = await letterHtml(page, email)
+  const mail = await emailTo(page, email, /paid/)
+  expect(mail.text).toContain(shop.products[0]!.title)
+  const html = await emailHtml(page, email)
   expect(html).not.toMatch(/<script|<img src=x|<svg|<iframe/i)
   expect(html).toContain('&lt;script&gt;')
   await page.goto('/')
@@ -296,7 +296,7 @@ test('a transfer and a cryptocurrency are paid in hostile words', async ({ page,
   await check('the order with its transaction')
 })
 
-test('a contact letter cannot name other readers', async ({ page }) => {
+test('a contact email cannot name other readers', async ({ page }) => {
   const subject = `Hola ${run}\r\nBcc: todos@istmo.test`
   const body = { name: `<b>${run}</b>`, email: 'ana@correo.test', subject, message: DESCRIPTION }
   const answer = await page.request.post('/api/v1/contact', { data: body })
@@ -304,13 +304,13 @@ test('a contact letter cannot name other readers', async ({ page }) => {
   expect(
     (await page.request.post('/api/v1/contact', { data: { ...body, subject: `Hola ${run}` } })).ok(),
   ).toBe(true)
-  // Other journeys write to the shop too, and this one's letter may still be on its way.
+  // Other journeys write to the shop too, and this one's email may still be on its way.
   await expect
-    .poll(async () => (await letterTo(page, 'hola@istmo.test', /contact/)).subject)
+    .poll(async () => (await emailTo(page, 'hola@istmo.test', /contact/)).subject)
     .toContain(`Hola ${run}`)
-  const letter = await letterTo(page, 'hola@istmo.test', /contact/)
-  expect(letter.subject).not.toContain('\n')
-  const html = await letterHtml(page, 'hola@istmo.test')
+  const mail = await emailTo(page, 'hola@istmo.test', /contact/)
+  expect(mail.subject).not.toContain('\n')
+  const html = await emailHtml(page, 'hola@istmo.test')
   expect(html).toContain(`&lt;b&gt;${run}`)
   expect(html).not.toContain('<script')
 })
@@ -328,12 +328,12 @@ const billing = (fullName: string, email: string) => ({
   phone: '61234567',
 })
 
-/** The letter itself, out of the frame in which the mailbox shows it. */
-async function letterHtml(page: Page, to: string): Promise<string> {
+/** The email itself, out of the frame in which the mailbox shows it. */
+async function emailHtml(page: Page, to: string): Promise<string> {
   const answer = await page.request.get('/dev/mailbox', { headers: { accept: 'application/json' } })
   const { items } = (await answer.json()) as { items: { id: string; to: string }[] }
   const shown = await page.request.get(`/dev/mailbox/${items.find((one) => one.to === to)!.id}`)
-  // On a page of the shop its own rules of content would refuse the letter's styles.
+  // On a page of the shop its own rules of content would refuse the email's styles.
   const blank = await page.context().newPage()
   const html = await blank.evaluate(
     (text) => {
@@ -350,7 +350,7 @@ async function letterHtml(page: Page, to: string): Promise<string> {
     await shown.text(),
   )
   await blank.close()
-  expect(html, 'the mailbox shows one sandboxed letter and nothing else').not.toBeNull()
+  expect(html, 'the mailbox shows one sandboxed email and nothing else').not.toBeNull()
   return html!
 }
 

@@ -77,7 +77,7 @@ test('an alert is resolved, and every report is drawn', async ({ page }) => {
   }
 })
 
-test('where letters of alerts go is set beside the alerts, and seen there at once', async ({ page }) => {
+test('where emails of alerts go is set beside the alerts, and seen there at once', async ({ page }) => {
   await signInAs(page, 'admin@istmo.test')
   await page.goto('/admin/inventory/alerts')
   const set = async (address: string, said: string) => {

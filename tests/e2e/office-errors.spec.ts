@@ -4,7 +4,7 @@ import { test } from './support/test.ts'
 
 const ADMIN = 'admin@istmo.test'
 
-/** What each screen of the office says where its first read fails, to the letter. */
+/** What each screen of the office says where its first read fails, word for word. */
 const UNREAD = {
   'Error al cargar usuarios': ['/admin/users', '/admin/users'],
   'Error al cargar las ventas': ['/admin/sales', '/admin/orders'],

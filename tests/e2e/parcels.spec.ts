@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import {
   buy,
   expectAccessible,
-  letterTo,
+  emailTo,
   ofBothSellers,
   openHearing,
   signInAs,
@@ -43,7 +43,7 @@ test('two parcels are sent one after the other, and the buyer says that the firs
   await expect(main.getByRole('button', { name: 'Cancelar pedido' })).toHaveCount(0)
   await expect(main.getByText('Podrás pedir una devolución cuando recibas el pedido.')).toBeVisible()
   await expectAccessible(page, 'an order half on its way, for its buyer')
-  expect((await letterTo(page, email, /order_shipped/)).text).toContain('Número de guía: UE-20417')
+  expect((await emailTo(page, email, /order_shipped/)).text).toContain('Número de guía: UE-20417')
 
   // Of two parcels one is on its way; its clocks begin when its buyer says so, and that is said once.
   await expect(main.getByRole('button', { name: 'Recibí mi pedido', exact: true })).toHaveCount(1)
@@ -55,7 +55,7 @@ test('two parcels are sent one after the other, and the buyer says that the firs
   await expect(main.getByRole('button', { name: 'Recibí mi pedido' })).toHaveCount(0)
   await expect(main.getByText(/^Puedes devolver este pedido hasta el/)).toBeVisible()
   await expect(main.getByText(/^Producto defectuoso: hasta el/)).toBeVisible()
-  expect((await letterTo(page, email, /order_delivered/)).text).toContain('Si algo llegó con defecto')
+  expect((await emailTo(page, email, /order_delivered/)).text).toContain('Si algo llegó con defecto')
 
   await main.getByRole('button', { name: 'Pedir una devolución' }).click()
   await expect(page.getByRole('dialog').getByText('Todavía no llega')).toBeVisible()

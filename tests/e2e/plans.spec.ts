@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import {
   anEmail,
   expectAccessible,
-  letterTo,
+  emailTo,
   openHearing,
   PASSWORD,
   signInAs,
@@ -46,7 +46,7 @@ test('a declined card says so in place, and the next try opens the premium offer
   await expect(card.locator('.card-premium')).toBeVisible()
   await expect(card.locator('.card-price')).toHaveCSS('text-decoration-line', 'line-through')
   await expectAccessible(page, 'premium offers')
-  await letterTo(page, email, /plan_started/)
+  await emailTo(page, email, /plan_started/)
 
   await page.getByRole('banner').getByRole('button', { name: /María/ }).click()
   await expect(page.getByRole('menuitem', { name: 'Ofertas premium' })).toBeVisible()

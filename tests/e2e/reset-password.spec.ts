@@ -1,12 +1,12 @@
 import { expect, type Page } from '@playwright/test'
-import { expectAccessible, letterTo, linkIn, PASSWORD, signInFresh } from './support/shop.ts'
+import { expectAccessible, emailTo, linkIn, PASSWORD, signInFresh } from './support/shop.ts'
 import { test } from './support/test.ts'
 
 const NEW = 'Chiriquí-2026'
 
 async function askForLink(page: Page, email: string) {
   await page.request.post('/api/v1/recovery', { data: { email } })
-  return linkIn(await letterTo(page, email, /reset/))
+  return linkIn(await emailTo(page, email, /reset/))
 }
 
 async function fillPasswords(page: Page, password: string, confirmation = password) {

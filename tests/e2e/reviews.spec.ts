@@ -112,10 +112,10 @@ test('a buyer writes a review on the product page, and everybody sees it there',
   await desk.context().close()
 })
 
-test('who stops the letters of the shop is told where their link is worth nothing', async ({ page }) => {
+test('who stops the emails of the shop is told where their link is worth nothing', async ({ page }) => {
   await page.goto('/letters?token=de-nadie')
   await expect(page.getByRole('heading', { name: 'Correos de la tienda', exact: true })).toBeVisible()
-  await expectAccessible(page, 'the letters of the shop')
+  await expectAccessible(page, 'the emails of the shop')
   await page.getByRole('button', { name: 'No recibir más invitaciones a opinar' }).click()
   await expect(page.getByRole('alert')).toContainText('Este enlace no es válido.')
 })

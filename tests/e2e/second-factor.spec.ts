@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { expect, type Page } from '@playwright/test'
 import { Secret, TOTP } from 'otpauth'
-import { expectAccessible, letterTo, PASSWORD, signInAs, signInFresh } from './support/shop.ts'
+import { expectAccessible, emailTo, PASSWORD, signInAs, signInFresh } from './support/shop.ts'
 import { test } from './support/test.ts'
 
 const run = promisify(execFile)
@@ -73,7 +73,7 @@ test('an app is added with the password and its code, and asked for at the next 
   await expect(main.getByText('Te quedan 10 de 10.')).toBeVisible()
   await expect(main.getByText('Aplicación de códigos agregada')).toBeVisible()
   await expectAccessible(page, 'second factors')
-  expect((await letterTo(page, email, /second_factor/)).text).toContain('se agregó una aplicación de códigos')
+  expect((await emailTo(page, email, /second_factor/)).text).toContain('se agregó una aplicación de códigos')
 
   const step = await enterPassword(page, email)
   await expectAccessible(page, 'second step')

@@ -1,6 +1,6 @@
 import { get } from 'node:http'
 import { expect, type Page } from '@playwright/test'
-import { letterTo, linkIn, signInAs, signInFresh } from './support/shop.ts'
+import { emailTo, linkIn, signInAs, signInFresh } from './support/shop.ts'
 import { test } from './support/test.ts'
 
 /** What every request of a page named as the address it came from. */
@@ -18,9 +18,9 @@ test('no request names the key of a mailed link or the secret of a payment as wh
   page,
 }) => {
   const email = await signInFresh(page)
-  const confirmLink = linkIn(await letterTo(page, email, /confirm/))
+  const confirmLink = linkIn(await emailTo(page, email, /confirm/))
   await page.request.post('/api/v1/recovery', { data: { email } })
-  const resetLink = linkIn(await letterTo(page, email, /reset/))
+  const resetLink = linkIn(await emailTo(page, email, /reset/))
   const fromBank = 'payment_intent=pi_1&payment_intent_client_secret=pi_1_secret_2&redirect_status=succeeded'
   const order = '44444444-4444-4444-8444-444444444444'
 

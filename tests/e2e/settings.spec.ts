@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import sharp from 'sharp'
-import { expectAccessible, letterTo, openHearing, PASSWORD, signInAs, signInFresh } from './support/shop.ts'
+import { expectAccessible, emailTo, openHearing, PASSWORD, signInAs, signInFresh } from './support/shop.ts'
 import { test } from './support/test.ts'
 
 type App = { name: string; icons: [{ src: string; sizes: string }] }
@@ -149,14 +149,14 @@ test('amounts are written in the currency of the shop', async ({ page, browser }
   })
 })
 
-test('a test letter goes to whoever asks, and its answer is shown', async ({ page }) => {
+test('a test email goes to whoever asks, and its answer is shown', async ({ page }) => {
   await signInAs(page, 'admin@istmo.test')
   await page.goto('/admin/settings?tab=email')
   await page.getByRole('button', { name: 'Enviarme un correo de prueba' }).click()
   await expect(
     page.getByText('No hay servidor: el correo para admin@istmo.test quedó en el buzón local.'),
   ).toBeVisible()
-  expect((await letterTo(page, 'admin@istmo.test', /mail_server_try/)).subject).toContain('Correo de prueba')
+  expect((await emailTo(page, 'admin@istmo.test', /mail_server_try/)).subject).toContain('Correo de prueba')
 })
 
 test('a lockout and the end of a session follow what the office sets', async ({ page, browser }) => {

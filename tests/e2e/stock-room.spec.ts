@@ -146,7 +146,7 @@ test('chosen shelves are counted together, and those that differ are saved', asy
   for (const { id } of made) await removeProduct(page, id)
 })
 
-test('alerts have their cards and filters, and are silenced, settled and refused a letter without an address', async ({
+test('alerts have their cards and filters, and are silenced, settled and refused an email without an address', async ({
   page,
   as,
 }) => {

@@ -3,7 +3,7 @@ import { writtenDay } from '../../src/lib/panama-days.ts'
 import {
   buy,
   expectAccessible,
-  letterTo,
+  emailTo,
   ofBothSellers,
   openHearing,
   signInAs,
@@ -90,7 +90,7 @@ test('an owner hears of an order where they are, calls off their part of it, and
   await expect(main.getByText(/^(Te vamos a devolver|Te devolvimos)/)).toBeVisible()
   await expect(main.getByText(/^Llega el .+ a /)).toHaveCount(1)
   await expectAccessible(buyer, 'an order of which a part was called off')
-  expect((await letterTo(buyer, email, /^order_part_cancelled$/)).text).toContain('Se rompió en el taller')
+  expect((await emailTo(buyer, email, /^order_part_cancelled$/)).text).toContain('Se rompió en el taller')
   await context.close()
 })
 
@@ -136,7 +136,7 @@ test('an owner approves a return of what they sold and rejects another with a re
   await expectAccessible(page, 'a return to be rejected by its seller')
   await why.getByRole('button', { name: 'Rechazar' }).click()
   await expect(refused.getByText('Rechazada').first()).toBeVisible()
-  expect((await letterTo(buyer, email, /^return_rejected$/)).text).toContain('Se usó')
+  expect((await emailTo(buyer, email, /^return_rejected$/)).text).toContain('Se usó')
 
   const taken = await open(second)
   await taken.getByRole('button', { name: 'Aprobar' }).click()
@@ -146,7 +146,7 @@ test('an owner approves a return of what they sold and rejects another with a re
   await sure.getByRole('button', { name: 'Aprobar' }).click()
   await expect(taken.getByText('Aprobada').first()).toBeVisible()
   await expect(taken.getByText('Volvió a la venta')).toBeVisible()
-  await letterTo(buyer, email, /^return_approved$/)
+  await emailTo(buyer, email, /^return_approved$/)
 
   await page.goto('/store/returns?status=rejected')
   await settled(page)

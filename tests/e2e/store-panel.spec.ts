@@ -48,9 +48,9 @@ test('an owner of a verified store sees how it stands, finds an order, sends it 
   await expectAccessible(page, 'an order of a store')
 
   await sheet.getByRole('button', { name: 'Escribir al cliente' }).click()
-  const letter = page.getByRole('dialog', { name: 'Escribir al cliente' })
-  await letter.getByLabel('Tu mensaje').fill('Va en camino, gracias.')
-  await letter.getByRole('button', { name: 'Enviar mensaje' }).click()
+  const mail = page.getByRole('dialog', { name: 'Escribir al cliente' })
+  await mail.getByLabel('Tu mensaje').fill('Va en camino, gracias.')
+  await mail.getByRole('button', { name: 'Enviar mensaje' }).click()
   await expect(page.getByText('Mensaje enviado al cliente').first()).toBeVisible()
 })
 

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import {
   approveOwnStore,
   expectAccessible,
-  letterTo,
+  emailTo,
   linkIn,
   openHearing,
   PASSWORD,
@@ -71,8 +71,8 @@ test('an owner asks somebody in, makes them a manager, lets them go, and hands t
 
   let joined = ''
   const join = async () => {
-    // The letter of the invitation before lies in the mailbox too.
-    const newest = async () => linkIn(await letterTo(page, email, /store_invited/))
+    // The email of the invitation before lies in the mailbox too.
+    const newest = async () => linkIn(await emailTo(page, email, /store_invited/))
     await expect.poll(newest).not.toBe(joined)
     joined = await newest()
     await helper.goto(new URL(joined).pathname + new URL(joined).search)
@@ -130,7 +130,7 @@ test('an invitation that no longer works says so, and one for somebody else asks
     data: { email, role: 'staff' },
     headers: { 'idempotency-key': crypto.randomUUID() },
   })
-  const { search } = new URL(linkIn(await letterTo(page, email, /store_invited/)))
+  const { search } = new URL(linkIn(await emailTo(page, email, /store_invited/)))
   const other = await (await browser.newContext()).newPage()
   await other.goto(`/join-store${search}`)
   await expect(other.getByText(new RegExp(`La invitación es para ${email}`))).toBeVisible()

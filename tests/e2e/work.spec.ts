@@ -21,13 +21,13 @@ test('the office sees what waits and what was given up, and tries it again, seve
     await expectAccessible(page, part)
   }
   await page.getByLabel('Estado').selectOption('mailbox')
-  const letters = page.getByRole('table').getByRole('row').filter({ hasText: 'En el buzón local' })
-  await expect(letters.first()).toBeVisible()
-  await letters.nth(0).getByRole('checkbox').check()
-  await letters.nth(1).getByRole('checkbox').check()
+  const emails = page.getByRole('table').getByRole('row').filter({ hasText: 'En el buzón local' })
+  await expect(emails.first()).toBeVisible()
+  await emails.nth(0).getByRole('checkbox').check()
+  await emails.nth(1).getByRole('checkbox').check()
   await page.getByRole('button', { name: 'Enviar de nuevo', exact: true }).click()
   await expect(page.getByText('En marcha otra vez: 2')).toBeVisible()
-  await letters
+  await emails
     .first()
     .getByRole('button', { name: /Acciones/ })
     .click()

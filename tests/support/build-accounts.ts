@@ -51,16 +51,16 @@ export async function buildMember(profile: Profile = {}) {
   return { userId, email, ...(await buildSession({ userId })) }
 }
 
-/** The newest letter to an address, with the token of the link in it. */
-export async function lastLetterTo(email: string) {
-  const [letter] = await db
+/** The newest email to an address, with the token of the link in it. */
+export async function lastEmailTo(email: string) {
+  const [mail] = await db
     .select()
     .from(outboxMessages)
     .where(eq(outboxMessages.recipient, email))
     .orderBy(desc(outboxMessages.createdAt))
     .limit(1)
-  if (!letter) return null
-  return { ...letter, token: /[?&](?:confirm|token)=([\w-]+)/.exec(letter.bodyText)?.[1] ?? '' }
+  if (!mail) return null
+  return { ...mail, token: /[?&](?:confirm|token)=([\w-]+)/.exec(mail.bodyText)?.[1] ?? '' }
 }
 
 type Asked = { address?: string; sessionToken?: string; headers?: Record<string, string> }

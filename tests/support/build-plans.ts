@@ -56,7 +56,7 @@ export async function profilePlan(userId: string) {
   return profile!.plan
 }
 
-export const lettersTo = async (email: string) =>
+export const emailsTo = async (email: string) =>
   (
     await db
       .select({ template: outboxMessages.template })

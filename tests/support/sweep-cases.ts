@@ -8,7 +8,7 @@ import { buildProfile } from './build-accounts.ts'
 import { buildProduct } from './build-catalog.ts'
 import { buildStore } from './build-orders.ts'
 import { buildOldProduct } from './build-offers.ts'
-import { buyPlan, lettersTo, plansOf } from './build-plans.ts'
+import { buyPlan, emailsTo, plansOf } from './build-plans.ts'
 
 /** What a sweep works: how it is built, and what of it shows that it was worked. */
 export type Thing = { id: string }
@@ -67,7 +67,7 @@ export const PLAN_CASES: Case<Thing>[] = [
       after: { hours: days * DAY },
       build: () => aPlan(),
       isDone: async ({ email }) =>
-        (await lettersTo(email)).includes(days === 24 ? 'plan_ends_in_7' : 'plan_ends_in_1'),
+        (await emailsTo(email)).includes(days === 24 ? 'plan_ends_in_7' : 'plan_ends_in_1'),
     }),
   ),
   one({
@@ -85,7 +85,7 @@ export const PLAN_CASES: Case<Thing>[] = [
     poisoned: { table: 'store_subscriptions', key: 'old.store_id::text' },
     after: { hours: 360 * DAY },
     build: () => aStorePlan(),
-    isDone: async ({ email }) => (await lettersTo(email)).includes('store_plan_ends_in_7'),
+    isDone: async ({ email }) => (await emailsTo(email)).includes('store_plan_ends_in_7'),
   }),
 ]
 

@@ -141,8 +141,8 @@ export const STORIES: Record<string, Story> = {
       isNewRow: true,
       isRequired: name !== 'phone',
       open: async () => {
-        const letter = { name: 'Ana', email: 'ana@correo.test', subject: 'Hola', message: 'Buenas' }
-        return { send: (text, locale) => asking()('POST /contact', { ...letter, [name]: text }, locale) }
+        const mail = { name: 'Ana', email: 'ana@correo.test', subject: 'Hola', message: 'Buenas' }
+        return { send: (text, locale) => asking()('POST /contact', { ...mail, [name]: text }, locale) }
       },
     },
   ]),

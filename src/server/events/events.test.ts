@@ -51,10 +51,10 @@ afterEach(() => {
 
 test('each who listens hears once, in order, and nothing stays behind', async () => {
   await tellAll('a', ['1', '2', '3'])
-  const listeners = [hears('letters'), hears('earnings')]
+  const listeners = [hears('emails'), hears('earnings')]
   expect(await deliverEvents(listeners, { now })).toBe(6)
   expect(await deliverEvents(listeners, { now })).toBe(0)
-  expect(await heardBy('letters')).toEqual(['1', '2', '3'])
+  expect(await heardBy('emails')).toEqual(['1', '2', '3'])
   expect(await heardBy('earnings')).toEqual(['1', '2', '3'])
   expect(await waiting()).toEqual([])
   expect(await db.execute(sql`select from events`)).toMatchObject({ rowCount: 0 })
@@ -67,7 +67,7 @@ test('what is told in a transaction that fails was never told', async () => {
       throw new Error('no')
     }),
   ).rejects.toThrow('no')
-  expect(await deliverEvents([hears('letters')], { now })).toBe(0)
+  expect(await deliverEvents([hears('emails')], { now })).toBe(0)
 })
 
 test('what is told in a savepoint goes with it', async () => {
@@ -80,8 +80,8 @@ test('what is told in a savepoint goes with it', async () => {
       })
       .catch(() => undefined)
   })
-  await deliverEvents([hears('letters')], { now })
-  expect(await heardBy('letters')).toEqual(['1'])
+  await deliverEvents([hears('emails')], { now })
+  expect(await heardBy('emails')).toEqual(['1'])
 })
 
 test('only what was described can be told', async () => {
@@ -91,7 +91,7 @@ test('only what was described can be told', async () => {
 
 test('nobody who listens is nobody who waits', async () => {
   await tellAll('a', ['1'])
-  expect(await deliverEvents([hears('letters', ended)], { now })).toBe(0)
+  expect(await deliverEvents([hears('emails', ended)], { now })).toBe(0)
   expect(await waiting()).toEqual([])
 })
 
@@ -100,9 +100,9 @@ test('a listener that nobody is there for has nothing delivered, and the others 
     isWanted: sql`false`,
   })
   await tellAll('a', ['1', '2'])
-  expect(await deliverEvents([nobody, hears('letters')], { now })).toBe(2)
+  expect(await deliverEvents([nobody, hears('emails')], { now })).toBe(2)
   expect(await heardBy('webhooks')).toEqual([])
-  expect(await heardBy('letters')).toEqual(['1', '2'])
+  expect(await heardBy('emails')).toEqual(['1', '2'])
 })
 
 test('the commit of what is heard waits for no disk, and that of what is told is as the database is set', async () => {
@@ -117,7 +117,7 @@ test('the commit of what is heard waits for no disk, and that of what is told is
     await tell(tx, moved, { thing: 'a', step: '1' })
     await lookAt(tx)
   })
-  await deliverEvents([listener(moved, 'letters', lookAt)], { now })
+  await deliverEvents([listener(moved, 'emails', lookAt)], { now })
   const session = { setting: 'off', source: 'session' }
   expect(commits).toEqual([expect.not.objectContaining({ source: 'session' }), session])
 })
@@ -141,9 +141,9 @@ test('what throws leaves nothing, holds back its own thing, and neither others n
   await tellAll('a', ['1', '2', '3'])
   await tellAll('b', ['1'])
   let isDown = true
-  const listeners = [hears('letters'), stumbles('earnings', (step) => isDown && step === '2')]
+  const listeners = [hears('emails'), stumbles('earnings', (step) => isDown && step === '2')]
   await deliverEvents(listeners, { now })
-  expect(await heardBy('letters', 'a')).toEqual(['1', '2', '3'])
+  expect(await heardBy('emails', 'a')).toEqual(['1', '2', '3'])
   expect(await heardBy('earnings', 'a')).toEqual(['1'])
   expect(await heardBy('earnings', 'b')).toEqual(['1'])
   const held = { listener: 'earnings', state: 'waiting' }
@@ -185,7 +185,7 @@ test('many workers at once hear 10,000 events of 500 things once each, in order'
       for (let thing = 0; thing < 500; thing++)
         await tell(tx, moved, { thing: `t${thing}`, step: String(step) })
   })
-  const listeners = [hears('letters')]
+  const listeners = [hears('emails')]
   const heard = await Promise.all([1, 2, 3].map(() => deliverEvents(listeners, { now })))
   expect(heard.reduce((sum, count) => sum + count, 0) + (await deliverEvents(listeners, { now }))).toBe(
     10_000,
@@ -200,9 +200,9 @@ test('many workers at once hear 10,000 events of 500 things once each, in order'
 test('one thing that 2,000 events speak of keeps its order with two workers', async () => {
   const steps = Array.from({ length: 2000 }, (_, at) => String(at))
   await tellAll('a', steps)
-  await Promise.all([1, 2].map(() => deliverEvents([hears('letters')], { now })))
-  await deliverEvents([hears('letters')], { now })
-  expect(await heardBy('letters')).toEqual(steps)
+  await Promise.all([1, 2].map(() => deliverEvents([hears('emails')], { now })))
+  await deliverEvents([hears('emails')], { now })
+  expect(await heardBy('emails')).toEqual(steps)
 })
 
 test('a worker that dies in the middle of hearing leaves the event to the next one', async () => {
@@ -224,14 +224,14 @@ test('a worker that dies in the middle of hearing leaves the event to the next o
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   await once(child.stdout, 'data')
-  expect(await heardBy('letters')).toEqual(['1'])
+  expect(await heardBy('emails')).toEqual(['1'])
   child.kill('SIGKILL')
   await once(child, 'exit')
   // The database finds out in its own time that nobody is at the other end.
   await expect
     .poll(async () => {
-      await deliverEvents([hears('letters')], { now })
-      return heardBy('letters')
+      await deliverEvents([hears('emails')], { now })
+      return heardBy('emails')
     })
     .toEqual(['1', '2'])
   expect(await waiting()).toEqual([])
@@ -240,7 +240,7 @@ test('a worker that dies in the middle of hearing leaves the event to the next o
 test('an open worker hears as soon as something is told', async () => {
   await openLive()
   const { promise, resolve } = Promise.withResolvers<string>()
-  openEvents([listener(moved, 'letters', async (_tx, { step }) => resolve(step))])
+  openEvents([listener(moved, 'emails', async (_tx, { step }) => resolve(step))])
   await tellAll('a', ['now'])
   expect(await promise).toBe('now')
   await closeEvents()

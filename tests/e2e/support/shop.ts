@@ -148,23 +148,23 @@ export async function buy(
   return { orderId, number }
 }
 
-type Letter = { to: string; template: string; subject: string; text: string }
+type Email = { to: string; template: string; subject: string; text: string }
 
-/** The newest letter to an address, once the worker has put it into the mailbox. */
-export async function letterTo(page: Page, to: string, template: RegExp): Promise<Letter> {
-  let found: Letter | undefined
+/** The newest email to an address, once the worker has put it into the mailbox. */
+export async function emailTo(page: Page, to: string, template: RegExp): Promise<Email> {
+  let found: Email | undefined
   await expect
     .poll(async () => {
       const answer = await page.request.get('/dev/mailbox', { headers: { accept: 'application/json' } })
-      const { items } = (await answer.json()) as { items: Letter[] }
-      found = items.find((letter) => letter.to === to && template.test(letter.template))
+      const { items } = (await answer.json()) as { items: Email[] }
+      found = items.find((mail) => mail.to === to && template.test(mail.template))
       return found !== undefined
     })
     .toBe(true)
   return found!
 }
 
-export const linkIn = (letter: Letter) => /https?:\/\/\S+/.exec(letter.text)![0]
+export const linkIn = (mail: Email) => /https?:\/\/\S+/.exec(mail.text)![0]
 
 /** Billing data as a person from Panama City would type them. */
 const BILLING: Record<string, string> = {

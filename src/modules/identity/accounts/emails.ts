@@ -1,5 +1,5 @@
 import { dayAndHourIn } from '#i18n/calendar.ts'
-import { letter, type LetterParts } from '#modules/platform/emails/public.ts'
+import { composeEmail, type EmailParts } from '#modules/platform/emails/public.ts'
 import { m } from '#paraglide/messages.js'
 import { env } from '#server/process/env.ts'
 import type { Locale } from '#lib/locale.ts'
@@ -8,18 +8,20 @@ import { CODE_MINUTES } from './rules.ts'
 type Reader = { fullName: string; locale: Locale }
 export type Addressed = { reader: Reader; shopName: string }
 
-/** A letter about a person's own account: it greets them, and its subject is its title. */
+/** An email about a person's own account: it greets them, and its subject is its title. */
 export function personalMail(
   template: string,
   { reader: { locale, fullName }, shopName }: Addressed,
-  {
-    subject,
-    paragraphs,
-    ...parts
-  }: Pick<LetterParts, 'paragraphs' | 'button' | 'note'> & { subject: string },
+  { subject, paragraphs, ...parts }: Pick<EmailParts, 'paragraphs' | 'button' | 'note'> & { subject: string },
 ) {
   const greeting = m.accounts_mail_greeting({ name: fullName }, { locale })
-  const set = letter({ locale, shopName, title: subject, paragraphs: [greeting, ...paragraphs], ...parts })
+  const set = composeEmail({
+    locale,
+    shopName,
+    title: subject,
+    paragraphs: [greeting, ...paragraphs],
+    ...parts,
+  })
   return { template, locale, subject, ...set }
 }
 
@@ -69,7 +71,7 @@ export function passwordChangedMail({ now, isOwnChange = false, ...to }: Passwor
 
 type Goodbye = Addressed & { now: Date; keepsOrders: boolean; isOwnWish: boolean }
 
-/** The last letter: what went, what the books keep, and what to do if it was somebody else. */
+/** The last email: what went, what the books keep, and what to do if it was somebody else. */
 export function goodbyeMail({ now, keepsOrders, isOwnWish, ...to }: Goodbye) {
   const { locale } = to.reader
   const body = isOwnWish ? m.accounts_mail_goodbye_body : m.accounts_mail_goodbye_office_body

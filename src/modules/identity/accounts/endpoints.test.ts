@@ -6,7 +6,7 @@ import {
   buildMember,
   buildProfile,
   changeSettings,
-  lastLetterTo,
+  lastEmailTo,
   openBrowser,
 } from '../../../../tests/support/build-accounts.ts'
 import { db } from '#server/db/db.ts'
@@ -66,7 +66,7 @@ test('from sign-up to sign-out in one browser', async () => {
   expect(await browser.get('/me')).toMatchObject({
     body: { user: { email: form.email.trim().toLowerCase(), phone: '+50761230001', emailConfirmed: false } },
   })
-  const { token } = (await lastLetterTo(form.email.trim().toLowerCase()))!
+  const { token } = (await lastEmailTo(form.email.trim().toLowerCase()))!
   expect(await browser.post('/confirm-email', { token })).toMatchObject({ status: 200 })
   expect(await browser.post('/confirm-email', { token })).toMatchObject({ status: 410 })
   expect(await browser.get('/me')).toMatchObject({ body: { user: { emailConfirmed: true } } })
@@ -180,7 +180,7 @@ test('recovery from the mail to the new password', async () => {
   const unknown = await browser.post('/recovery', { email: anEmail() })
   expect([known.status, known.body]).toEqual([unknown.status, unknown.body])
 
-  const { token } = (await lastLetterTo(email))!
+  const { token } = (await lastEmailTo(email))!
   expect(await browser.post('/reset-password/check', { token })).toMatchObject({ status: 200 })
   expect(await browser.post('/reset-password/check', { token })).toMatchObject({ status: 200 })
   const weak = { token, password: '123', confirmPassword: '123' }
@@ -212,7 +212,7 @@ test('a form on another site is refused', async () => {
   expect(answer).toMatchObject({ status: 403, body: { code: 'app.foreign_origin' } })
 })
 
-test('hostile names survive as they were typed, in the answer and escaped in the letter', async () => {
+test('hostile names survive as they were typed, in the answer and escaped in the email', async () => {
   const names = [
     "Robert'); DROP TABLE profiles;--",
     '<script>alert(1)</script>',
@@ -226,7 +226,7 @@ test('hostile names survive as they were typed, in the answer and escaped in the
     expect((await browser.post('/sign-up', form)).status).toBe(200)
     await browser.post('/sign-in', { email: form.email, password: PASSWORD })
     expect((await browser.get('/me')).body.user.fullName).toBe(fullName)
-    expect((await lastLetterTo(form.email))?.bodyHtml).not.toContain('<script>alert')
+    expect((await lastEmailTo(form.email))?.bodyHtml).not.toContain('<script>alert')
   }
 })
 
@@ -245,7 +245,7 @@ test.each(['/sign-in', '/sign-up', '/recovery', '/reset-password', '/confirm-ema
   },
 )
 
-test('every sentence of the specification is there to the letter', () => {
+test('every sentence of the specification is there word for word', () => {
   const written = ['accounts', 'subscriptions'].flatMap((area) =>
     Object.values(
       JSON.parse(

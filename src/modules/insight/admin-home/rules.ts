@@ -1,4 +1,4 @@
-/** News after which something else may wait. Failed letters, events and jobs tell none: they are counted anew by and by. */
+/** News after which something else may wait. Failed emails, events and jobs tell none: they are counted anew by and by. */
 export const WAITING_NEWS: readonly string[] = [
   'order.changed',
   'return.changed',

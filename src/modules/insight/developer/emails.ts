@@ -2,7 +2,7 @@ import { dayAndHourIn } from '#i18n/calendar.ts'
 import { eq } from 'drizzle-orm'
 import { personalMail } from '#modules/identity/accounts/public.ts'
 import { profiles } from '#modules/identity/accounts/tables.ts'
-import { sendMail, letter } from '#modules/platform/emails/public.ts'
+import { sendMail, composeEmail } from '#modules/platform/emails/public.ts'
 import { isMailAddress } from '#modules/platform/emails/rules.ts'
 import { readSettings } from '#modules/platform/settings/public.ts'
 import { businessStores } from '#modules/sellers/stores/tables.ts'
@@ -52,7 +52,7 @@ export async function mailSwitchedOff(
     template: 'webhook_switched_off',
     locale,
     subject: title,
-    ...letter({
+    ...composeEmail({
       locale,
       shopName,
       title,

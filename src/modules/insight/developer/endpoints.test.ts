@@ -200,7 +200,7 @@ test('what fails is tried for two days with growing pauses, rests in the log, an
   expect(answers.every(({ tookMs }) => tookMs >= 0)).toBe(true)
 })
 
-test('an address that long takes nothing is switched off once, with a letter, and begins anew', async () => {
+test('an address that long takes nothing is switched off once, with an email, and begins anew', async () => {
   await changeSettings('site', { contactEmail: 'oficina@istmo.test' })
   respond = (response) => response.writeHead(503).end()
   const { id } = await listen(theOffice(), '/', ['stock.changed'])
@@ -211,11 +211,11 @@ test('an address that long takes nothing is switched off once, with a letter, an
   expect(await countDeadlocks(() => deliverWaiting({ now: later(25) }))).toBe(0)
   expect(await isOn()).toMatchObject({ isActive: false })
   expect((await logOf(id)).every(({ state }) => state === 'failed')).toBe(true)
-  const letters = await db
+  const emails = await db
     .select()
     .from(outboxMessages)
     .where(eq(outboxMessages.template, 'webhook_switched_off'))
-  expect(letters).toMatchObject([{ recipient: 'oficina@istmo.test' }])
+  expect(emails).toMatchObject([{ recipient: 'oficina@istmo.test' }])
   await office.ask(`PATCH /admin/webhooks/${id}`, { isActive: true })
   expect(await isOn()).toMatchObject({ isActive: true, failures: 0, failingSince: null })
 })

@@ -1,11 +1,11 @@
 import { formatCount, formatUsd } from '#lib/money.ts'
-import { sendMail, letter, type LetterParts } from '#modules/platform/emails/public.ts'
+import { sendMail, composeEmail, type EmailParts } from '#modules/platform/emails/public.ts'
 import { isMailAddress } from '#modules/platform/emails/rules.ts'
 import { readSettings } from '#modules/platform/settings/public.ts'
 import { m } from '#paraglide/messages.js'
 import type { Tx } from '#server/db/db.ts'
 import { env } from '#server/process/env.ts'
-import type { Moves } from './commands/weekly-letters.ts'
+import type { Moves } from './commands/weekly-emails.ts'
 import type { listBest, sumSales } from './queries/sales.ts'
 import type { readStanding } from './queries/standing.ts'
 import type { listVisitParts, sumVisits } from './queries/visits.ts'
@@ -117,12 +117,12 @@ const dayText = (day: string) => day.split('-').reverse().join('/')
 const inOffice = (path: string) => new URL(path, env.PUBLIC_URL).href
 
 /** To the shop's own address; without one there is nobody to tell. */
-async function post(tx: Tx, template: string, dedupeKey: string, said: Omit<LetterParts, 'locale'>, to = '') {
+async function post(tx: Tx, template: string, dedupeKey: string, said: Omit<EmailParts, 'locale'>, to = '') {
   const { contactEmail, siteName } = await readSettings(tx, 'site')
   const address = to || contactEmail
   if (!isMailAddress(address)) return
   await sendMail(tx, {
     ...{ to: address, template, locale, dedupeKey, subject: said.title },
-    ...letter({ locale, shopName: siteName, ...said }),
+    ...composeEmail({ locale, shopName: siteName, ...said }),
   })
 }

@@ -2,7 +2,7 @@ import { job } from '#server/jobs/jobs.ts'
 import { forgetEvents } from './commands/forget-events.ts'
 import { rollLateSales, rollUp } from './commands/roll-up.ts'
 import { tellShop } from './commands/tell-shop.ts'
-import { writeInventoryReport, writeWeeklyReport } from './commands/weekly-letters.ts'
+import { writeInventoryReport, writeWeeklyReport } from './commands/weekly-emails.ts'
 
 export const countDays = job({
   name: 'statistics.count_days',
@@ -23,7 +23,7 @@ export const closeDays = job({
   },
 })
 
-/** On Mondays, before the shop opens: the week by letter, under the switches of the settings. */
+/** On Mondays, before the shop opens: the week by email, under the switches of the settings. */
 export const weekly = job({
   name: 'statistics.weekly_letters',
   retries: 3,

@@ -8,7 +8,7 @@ import {
   buildMember,
   buildProfile,
   buildSession,
-  lastLetterTo,
+  lastEmailTo,
 } from '../../../../tests/support/build-accounts.ts'
 import { buildOrder } from '../../../../tests/support/build-orders.ts'
 import { profiles, sessions } from '#modules/identity/accounts/tables.ts'
@@ -189,7 +189,7 @@ test('of two administrators who delete one person at once one does, and nothing 
   const { userId, email } = await buildProfile()
   const answers = await Promise.all([1, 2, 3].map(() => desk()(`DELETE /admin/users/${userId}`)))
   expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 404, 404])
-  expect((await lastLetterTo(email))!.template).toBe('account_deleted')
+  expect((await lastEmailTo(email))!.template).toBe('account_deleted')
 })
 
 test('who has left cannot be given a plan or a note', async () => {
@@ -226,11 +226,11 @@ test('notes are kept with who wrote them, and go with the person', async () => {
   expect(await db.$count(personNotes, eq(personNotes.userId, userId))).toBe(0)
 })
 
-test('an account is deleted with a letter that does not say it was wished for; with orders only the person goes', async () => {
+test('an account is deleted with an email that does not say it was wished for; with orders only the person goes', async () => {
   const { userId, email } = await buildProfile()
   expect((await desk()(`DELETE /admin/users/${userId}`)).status).toBe(200)
   expect(await theProfile(userId)).toBeUndefined()
-  expect((await lastLetterTo(email))!.bodyText).toContain('El equipo de la tienda eliminó tu cuenta')
+  expect((await lastEmailTo(email))!.bodyText).toContain('El equipo de la tienda eliminó tu cuenta')
   expect((await desk()(`DELETE /admin/users/${userId}`)).status).toBe(404)
   const open = await buildOrder()
   expect(await desk()(`DELETE /admin/users/${open.userId}`)).toMatchObject({

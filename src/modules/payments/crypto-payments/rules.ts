@@ -91,6 +91,6 @@ export function paymentUri(quote: {
     : `ethereum:${carrier.token}@${CHAIN_IDS[network]}/transfer?address=${address}&uint256=${units}`
 }
 
-/** `crypto_` and the moment, as the payment is called in lists and letters; the tail keeps two of one moment apart. */
+/** `crypto_` and the moment, as the payment is called in lists and emails; the tail keeps two of one moment apart. */
 export const cryptoPaymentId = (quoteId: string, now: Date) =>
   `crypto_${now.getTime()}_${quoteId.slice(0, 8)}`

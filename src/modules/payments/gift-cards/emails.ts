@@ -4,8 +4,8 @@ import { formatUsd } from '#lib/money.ts'
 import type { Tx } from '#server/db/db.ts'
 import { env } from '#server/process/env.ts'
 import type { Locale } from '#lib/locale.ts'
-import { sendMail, letter } from '#modules/platform/emails/public.ts'
-import { GIFT_CARD_LETTER } from '#modules/platform/emails/rules.ts'
+import { sendMail, composeEmail } from '#modules/platform/emails/public.ts'
+import { GIFT_CARD_EMAIL } from '#modules/platform/emails/rules.ts'
 import { readSettings } from '#modules/platform/settings/public.ts'
 
 /** The codes for whoever they were issued for. */
@@ -26,10 +26,10 @@ export async function mailGiftCards(
   const subject = m.payments_mail_gift_title({ amount, shop: siteName }, { locale })
   await sendMail(tx, {
     to,
-    template: GIFT_CARD_LETTER,
+    template: GIFT_CARD_EMAIL,
     locale,
     subject,
-    ...letter({
+    ...composeEmail({
       locale,
       title: subject,
       paragraphs: [...(note ? [`«${note}»`] : []), m.payments_mail_gift_body({ date }, { locale })],

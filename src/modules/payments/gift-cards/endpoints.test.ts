@@ -3,7 +3,7 @@ import { eq, sql } from 'drizzle-orm'
 import { afterEach, beforeAll, expect, test } from 'vitest'
 import { findBrokenInvariants } from '../../../../scripts/invariants.ts'
 import { asker } from '../../../../tests/support/ask.ts'
-import { anEmail, buildMember, lastLetterTo } from '../../../../tests/support/build-accounts.ts'
+import { anEmail, buildMember, lastEmailTo } from '../../../../tests/support/build-accounts.ts'
 import { buildGiftCard, offerGiftCards, theGiftCard } from '../../../../tests/support/build-orders.ts'
 import { profiles } from '#modules/identity/accounts/tables.ts'
 import { auditLog } from '#modules/platform/audit/tables.ts'
@@ -62,12 +62,12 @@ test('the same key brings the same codes again, another body under it is refused
 test('a recipient gets the codes by mail, which forgets them once it has left', async () => {
   const recipientEmail = anEmail()
   const { body } = await issue({ amountCents: 5000, count: 2, recipientEmail, note: '¡Feliz cumpleaños!' })
-  const letter = (await lastLetterTo(recipientEmail))!
-  expect(letter.subject).toContain('$100.00')
-  for (const { code } of body.items) expect(letter.bodyText).toContain(code)
-  expect(letter.bodyText).toContain('¡Feliz cumpleaños!')
-  await transaction((tx) => noteSent(tx, { id: letter.id, now: new Date() }))
-  const [left] = await db.select().from(outboxMessages).where(eq(outboxMessages.id, letter.id))
+  const mail = (await lastEmailTo(recipientEmail))!
+  expect(mail.subject).toContain('$100.00')
+  for (const { code } of body.items) expect(mail.bodyText).toContain(code)
+  expect(mail.bodyText).toContain('¡Feliz cumpleaños!')
+  await transaction((tx) => noteSent(tx, { id: mail.id, now: new Date() }))
+  const [left] = await db.select().from(outboxMessages).where(eq(outboxMessages.id, mail.id))
   expect([left!.bodyText, left!.bodyHtml]).toEqual(['', null])
 })
 
@@ -75,25 +75,25 @@ test.each([
   ['en', /^A gift card|gift/i],
   ['pt', /vale|presente/i],
   ['es', /regalo/i],
-] as const)('the letter is in the language that was chosen: %s', async (recipientLocale, subject) => {
+] as const)('the email is in the language that was chosen: %s', async (recipientLocale, subject) => {
   const recipientEmail = anEmail()
   const wanted = { amountCents: 2000, recipientEmail, recipientLocale, expirationDays: 30 }
   expect((await issue(wanted)).status).toBe(201)
-  const letter = (await lastLetterTo(recipientEmail))!
-  expect(letter.locale).toBe(recipientLocale)
-  expect(letter.subject).toMatch(subject)
+  const mail = (await lastEmailTo(recipientEmail))!
+  expect(mail.locale).toBe(recipientLocale)
+  expect(mail.subject).toMatch(subject)
   const months = new Intl.DateTimeFormat(recipientLocale, { month: 'long', timeZone: 'America/Panama' })
-  expect(letter.bodyText).toContain(months.format(Date.now() + 30 * 86_400_000))
+  expect(mail.bodyText).toContain(months.format(Date.now() + 30 * 86_400_000))
 })
 
-test("without a choice the letter is in the language of the address's account, else in Spanish", async () => {
+test("without a choice the email is in the language of the address's account, else in Spanish", async () => {
   const { userId, email } = await buildMember()
   await db.update(profiles).set({ locale: 'pt' }).where(eq(profiles.id, userId))
   await issue({ amountCents: 2000, recipientEmail: email.toUpperCase() })
-  expect((await lastLetterTo(email))!.locale).toBe('pt')
+  expect((await lastEmailTo(email))!.locale).toBe('pt')
   const stranger = anEmail()
   await issue({ amountCents: 2000, recipientEmail: stranger })
-  expect((await lastLetterTo(stranger))!.locale).toBe('es')
+  expect((await lastEmailTo(stranger))!.locale).toBe('es')
 })
 
 test.each([

@@ -1,5 +1,5 @@
 import { showInstant } from '#i18n/dates.ts'
-import { sendMail, letter } from '#modules/platform/emails/public.ts'
+import { sendMail, composeEmail } from '#modules/platform/emails/public.ts'
 import { isMailAddress } from '#modules/platform/emails/rules.ts'
 import { readSettings } from '#modules/platform/settings/public.ts'
 import { m } from '#paraglide/messages.js'
@@ -31,7 +31,7 @@ export async function mailBackup(tx: Tx, { fileName, madeAt, bytes, problem }: T
     locale,
     dedupeKey: `backup:${fileName}`,
     subject: title,
-    ...letter({
+    ...composeEmail({
       locale,
       title,
       paragraphs: [

@@ -216,12 +216,12 @@ test('at night a backup is made, checked, written down and told, while the switc
   const [row] = await db.select().from(backups)
   expect(row).toMatchObject({ problem: null, checkProblem: null, checkedAt: now })
   expect(statSync(join(backupFolder(), row!.fileName)).size).toBe(row!.bytes)
-  const letters = () => db.select().from(outboxMessages).where(eq(outboxMessages.template, 'backup_made'))
-  expect((await letters()).map(({ recipient }) => recipient)).toEqual(['duena@istmo.test'])
+  const emails = () => db.select().from(outboxMessages).where(eq(outboxMessages.template, 'backup_made'))
+  expect((await emails()).map(({ recipient }) => recipient)).toEqual(['duena@istmo.test'])
 
   await changeSettings('security', { backupNotifications: false })
   await makeNightlyBackup({ now: new Date(now.getTime() + 1_000) })
-  expect(await letters()).toHaveLength(1)
+  expect(await emails()).toHaveLength(1)
   await changeSettings('security', { backupNotifications: true })
 })
 

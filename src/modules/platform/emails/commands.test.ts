@@ -4,7 +4,7 @@ import { db, transaction } from '#server/db/db.ts'
 import { sendMail, sendSms } from './commands.ts'
 import { outboxMessages } from './tables.ts'
 
-const letterTo = (to: string, dedupeKey?: string) => ({
+const emailTo = (to: string, dedupeKey?: string) => ({
   to,
   template: 'test',
   locale: 'es' as const,
@@ -14,9 +14,9 @@ const letterTo = (to: string, dedupeKey?: string) => ({
   ...(dedupeKey ? { dedupeKey } : {}),
 })
 
-test('a letter leaves only with the transaction that wrote it', async () => {
+test('an email leaves only with the transaction that wrote it', async () => {
   const failing = transaction(async (tx) => {
-    await sendMail(tx, letterTo('rollback@istmo.test'))
+    await sendMail(tx, emailTo('rollback@istmo.test'))
     throw new Error('no')
   })
   await expect(failing).rejects.toThrow('no')
@@ -27,7 +27,7 @@ test('a letter leaves only with the transaction that wrote it', async () => {
 
 test('the same key is written once', async () => {
   for (let times = 0; times < 3; times++)
-    await transaction((tx) => sendMail(tx, letterTo('once@istmo.test', 'order-1')))
+    await transaction((tx) => sendMail(tx, emailTo('once@istmo.test', 'order-1')))
   expect(
     await db.select().from(outboxMessages).where(eq(outboxMessages.recipient, 'once@istmo.test')),
   ).toHaveLength(1)
@@ -36,7 +36,7 @@ test('the same key is written once', async () => {
 test.each(['ana@x.pa\r\nBcc: evil@x.pa', 'ana@x.pa, evil@x.pa', 'Ana <ana@x.pa>', 'no', ''])(
   '%j is not a recipient',
   async (to) => {
-    await expect(transaction((tx) => sendMail(tx, letterTo(to)))).rejects.toMatchObject({
+    await expect(transaction((tx) => sendMail(tx, emailTo(to)))).rejects.toMatchObject({
       code: 'messages.bad_recipient',
     })
   },

@@ -5,16 +5,16 @@ import { pastMoment } from '#server/process/past.ts'
 import { forgetRows } from '#server/jobs/sweep.ts'
 import { readSettings } from '#modules/platform/settings/public.ts'
 import { wakeSenders } from './commands/deliver.ts'
-import { contactLetter } from './emails.ts'
+import { composeContactEmail } from './emails.ts'
 import { badRecipient } from './errors.ts'
 import type { ContactInput } from './input.ts'
 import { withLogo } from './queries.ts'
 import { headerLine, isMailAddress, isPhoneNumber, KEPT_MONTHS, PUSH_CHARACTERS } from './rules.ts'
 import { contactMessages, outboxMessages, pushDevices } from './tables.ts'
 
-type Letter = {
+type Email = {
   to: string
-  /** What kind of letter it is, such as `order_placed`. */
+  /** What kind of email it is, such as `order_placed`. */
   template: string
   locale: Locale
   subject: string
@@ -29,7 +29,7 @@ type Letter = {
 }
 
 /** Writes a mail into the outbox with the business; it leaves after the commit, with retries. */
-export async function sendMail(tx: Tx, { to, html, text, subject, ...rest }: Letter) {
+export async function sendMail(tx: Tx, { to, html, text, subject, ...rest }: Email) {
   if (!isMailAddress(to)) throw badRecipient()
   await queue(tx, {
     ...rest,
@@ -44,13 +44,13 @@ export async function sendMail(tx: Tx, { to, html, text, subject, ...rest }: Let
 /** Writes an SMS into the outbox. `to` is E.164. */
 export async function sendSms(
   tx: Tx,
-  { to, text, ...rest }: Pick<Letter, 'to' | 'template' | 'locale' | 'text' | 'dedupeKey'>,
+  { to, text, ...rest }: Pick<Email, 'to' | 'template' | 'locale' | 'text' | 'dedupeKey'>,
 ) {
   if (!isPhoneNumber(to)) throw badRecipient()
   await queue(tx, { ...rest, channel: 'sms', recipient: to, subject: '', bodyHtml: null, bodyText: text })
 }
 
-type Push = Pick<Letter, 'to' | 'template' | 'locale' | 'text'> & {
+type Push = Pick<Email, 'to' | 'template' | 'locale' | 'text'> & {
   userId: string
   title: string
   /** Where a press leads, inside the shop. */
@@ -58,7 +58,7 @@ type Push = Pick<Letter, 'to' | 'template' | 'locale' | 'text'> & {
   dedupeKey: string
 }
 
-/** Beside a letter: one sentence on each device where its reader asked for it; without one nothing is written. */
+/** Beside an email: one sentence on each device where its reader asked for it; without one nothing is written. */
 export async function sendPush(tx: Tx, { userId, to, title, text, dedupeKey, ...rest }: Push) {
   // Held until the commit: one that is taken away meanwhile would stop the business that tells of itself.
   const devices = await tx
@@ -78,10 +78,10 @@ export async function sendPush(tx: Tx, { userId, to, title, text, dedupeKey, ...
 
 type Message = typeof outboxMessages.$inferInsert
 
-const queue = (tx: Tx, message: Message) => beforeCommit(tx, message, writeLetters)
+const queue = (tx: Tx, message: Message) => beforeCommit(tx, message, insertEmails)
 
-/** All letters of a transaction in one statement. One of the past rests in the mailbox, and nobody sends it. */
-async function writeLetters(tx: Tx, letters: Message[]) {
+/** All emails of a transaction in one statement. One of the past rests in the mailbox, and nobody sends it. */
+async function insertEmails(tx: Tx, emails: Message[]) {
   const past = pastMoment()?.toISOString() ?? null
   const at = sql`coalesce(${past}::timestamptz, now())`
   await unread(
@@ -92,7 +92,7 @@ async function writeLetters(tx: Tx, letters: Message[]) {
           status, created_at, queued_at, sent_at)
         select channel, recipient, template, locale, subject, "bodyText", "bodyHtml", "dedupeKey", "aboutId", "deviceId", path, "unsubscribeUrl",
           ${past ? 'mailbox' : 'queued'}, ${at}, ${at}, ${past}::timestamptz
-        from jsonb_to_recordset(${JSON.stringify(letters)}) as letter (channel text, recipient text, template text,
+        from jsonb_to_recordset(${JSON.stringify(emails)}) as letter (channel text, recipient text, template text,
           locale text, subject text, "bodyText" text, "bodyHtml" text, "dedupeKey" text, "aboutId" uuid, "deviceId" uuid,
           path text, "unsubscribeUrl" text)
         on conflict (dedupe_key) do nothing
@@ -114,7 +114,7 @@ export async function receiveContact(
   const { contactEmail, siteName } = await readSettings(tx, 'site')
   // What was written stands in the table even where no mail can go.
   if (!isMailAddress(contactEmail)) return
-  const mail = contactLetter({ ...input, topic, siteName })
+  const mail = composeContactEmail({ ...input, topic, siteName })
   await sendMail(tx, {
     to: contactEmail,
     template: 'contact_message',
@@ -126,8 +126,8 @@ export async function receiveContact(
 const contactKey = (id: string) => `contact:${id}`
 
 /**
- * Forgets what visitors wrote and the letters that were sent once they are older than the shop keeps them.
- * Letters that still wait stay; repeatable.
+ * Forgets what visitors wrote and the emails that were sent once they are older than the shop keeps them.
+ * Emails that still wait stay; repeatable.
  */
 export async function forgetOldMessages({ now }: { now: Date }) {
   const before = new Date(now)
@@ -150,7 +150,7 @@ export async function forgetOldMessages({ now }: { now: Date }) {
 }
 
 /**
- * Forgets the letters to somebody who leaves, their devices, and what they wrote: that somebody wrote, when and about what stays for the
+ * Forgets the emails to somebody who leaves, their devices, and what they wrote: that somebody wrote, when and about what stays for the
  * counts. Only for a confirmed address: whoever opened an account with somebody else's must not make the shop forget what
  * that person wrote.
  */

@@ -1,12 +1,12 @@
 import { m } from '#paraglide/messages.js'
 import type { Locale } from '#lib/locale.ts'
 import type { ContactInput } from './input.ts'
-import { letter } from './letter.ts'
+import { composeEmail } from './compose-email.ts'
 import { headerLine } from './rules.ts'
 import { TOPIC_NAMES } from './rules/contact.ts'
 
 /** What a visitor wrote, as the shop's people read it: in Spanish, with an answer one press away. */
-export function contactLetter({
+export function composeContactEmail({
   name,
   email,
   phone,
@@ -29,7 +29,7 @@ export function contactLetter({
   return {
     locale,
     subject: title,
-    ...letter({
+    ...composeEmail({
       locale,
       title,
       paragraphs,

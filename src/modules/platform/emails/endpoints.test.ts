@@ -33,17 +33,17 @@ test('what a visitor writes is kept and mailed to the shop alone', async () => {
     { ...DRAFT, phone: '+507 6123-4567 ext. 2', topic: 'orders', locale: 'es' },
   ])
   const { contactEmail } = await readSettings(db, 'site')
-  const letters = await mailed()
-  expect(letters).toHaveLength(1)
-  expect(letters[0]).toMatchObject({ recipient: contactEmail, channel: 'email', locale: 'es' })
-  expect(letters[0]!.subject).toBe(`Mensaje de contacto: ${DRAFT.subject}`)
+  const emails = await mailed()
+  expect(emails).toHaveLength(1)
+  expect(emails[0]).toMatchObject({ recipient: contactEmail, channel: 'email', locale: 'es' })
+  expect(emails[0]!.subject).toBe(`Mensaje de contacto: ${DRAFT.subject}`)
   for (const part of [
     'Ana Pérez, ana@correo.pa',
     '+507 6123-4567 ext. 2',
     'Tema: Pedidos',
     'Quiero pasar por mi pedido.',
   ])
-    expect(letters[0]!.bodyText).toContain(part)
+    expect(emails[0]!.bodyText).toContain(part)
   expect(await db.select().from(outboxMessages).where(eq(outboxMessages.recipient, DRAFT.email))).toEqual([])
 })
 
@@ -57,18 +57,18 @@ test('phone and topic may be left out, empty or null', async () => {
   expect((await sent('Sin teléfono 1'))[0]).toMatchObject({ phone: null, topic: null })
 })
 
-test('the letter goes where the settings of now say', async () => {
+test('the email goes where the settings of now say', async () => {
   const value = { ...(await readSettings(db, 'site')), contactEmail: 'atencion@tienda.test' }
   await transaction((tx) => saveSettings(tx, { block: 'site', value, version: 0, actor: SYSTEM }))
   await asker(messages).ask('POST /contact', { ...DRAFT, subject: 'Otra dirección' })
-  const letters = await db
+  const emails = await db
     .select()
     .from(outboxMessages)
     .where(eq(outboxMessages.recipient, 'atencion@tienda.test'))
-  expect(letters).toHaveLength(1)
+  expect(emails).toHaveLength(1)
 })
 
-test('what is written reaches the letter as text and not as markup, and a reply has one recipient', async () => {
+test('what is written reaches the email as text and not as markup, and a reply has one recipient', async () => {
   const { ask } = asker(messages)
   const { status } = await ask('POST /contact', {
     name: '<img src=x onerror=alert(1)>',
@@ -77,12 +77,12 @@ test('what is written reaches the letter as text and not as markup, and a reply 
     message: '</p><a href="https://malo.example">Pulsa</a> {name} ${7*7} 💛 ñandú',
   })
   expect(status).toBe(201)
-  const letter = (await mailed()).at(-1)!
-  expect(letter.bodyHtml).not.toMatch(/<script|<img|<a href="https:\/\/malo/)
-  expect(letter.bodyText).toContain('💛 ñandú')
-  expect(letter.bodyHtml).toContain('href="mailto:')
-  expect(letter.bodyHtml).toContain('>o&#39;hara+a@correo.pa</a>')
-  expect(letter.bodyText).toMatch(/mailto:o'hara%2Ba@correo\.pa\?subject=Re%3A%20[^\s&]*$/m)
+  const mail = (await mailed()).at(-1)!
+  expect(mail.bodyHtml).not.toMatch(/<script|<img|<a href="https:\/\/malo/)
+  expect(mail.bodyText).toContain('💛 ñandú')
+  expect(mail.bodyHtml).toContain('href="mailto:')
+  expect(mail.bodyHtml).toContain('>o&#39;hara+a@correo.pa</a>')
+  expect(mail.bodyText).toMatch(/mailto:o'hara%2Ba@correo\.pa\?subject=Re%3A%20[^\s&]*$/m)
 })
 
 test.each([
@@ -115,7 +115,7 @@ test.each([
   expect(await sent('Rechazado')).toEqual([])
 })
 
-test('letters that fill their limits are taken', async () => {
+test('emails that fill their limits are taken', async () => {
   const wide = { name: 'ñ'.repeat(120), subject: '𝒜'.repeat(75), message: 'm\n'.repeat(1998) + 'fin' }
   expect((await asker(messages).ask('POST /contact', { ...DRAFT, ...wide })).status).toBe(201)
 })
@@ -136,7 +136,7 @@ test('an address writes five times an hour, good or bad; others are not held up'
   expect((await asker(messages).ask('POST /contact', DRAFT)).status).toBe(201)
 })
 
-test('after twenty-four months what was written is forgotten, and so are the letters that were sent', async () => {
+test('after twenty-four months what was written is forgotten, and so are the emails that were sent', async () => {
   const now = new Date('2026-08-01T12:00:00Z')
   const write = (subject: string, at: string) =>
     transaction((tx) =>
@@ -162,10 +162,10 @@ test('after twenty-four months what was written is forgotten, and so are the let
   expect(await subjects()).toEqual([{ subject: 'Mensaje de contacto: Joven', status: 'queued' }])
 })
 
-test('the office sees which letters wait, left and were given up, never what stands in them', async () => {
+test('the office sees which emails wait, left and were given up, never what stands in them', async () => {
   const { actor } = await buildMember({ role: 'admin' })
   const { ask } = asker(messages, actor)
-  const letter = {
+  const mail = {
     channel: 'email',
     template: 'x',
     locale: 'es',
@@ -178,7 +178,7 @@ test('the office sees which letters wait, left and were given up, never what sta
     { recipient: 'llego@correo.test', status: 'sent' },
     { recipient: 'buzon@correo.test', status: 'mailbox' },
   ] as const
-  await db.insert(outboxMessages).values(rows.map((row) => ({ ...letter, ...row })))
+  await db.insert(outboxMessages).values(rows.map((row) => ({ ...mail, ...row })))
   const found = async (words: string) =>
     (await ask(`GET /admin/letters?q=@correo.test${words}`)).body.items.map(({ recipient }) => recipient)
   expect((await found('')).toSorted()).toEqual(rows.map(({ recipient }) => recipient).toSorted())

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { line, lines, listInput } from '#server/http/input.ts'
 import { CONTACT_TOPICS } from './rules/contact.ts'
-import { LETTER_STATES } from './rules.ts'
+import { EMAIL_STATES } from './rules.ts'
 
 const email = z
   .string('messages_contact_email_required')
@@ -34,8 +34,8 @@ export const pushAddress = z.strictObject({
 })
 export type PushAddress = z.output<typeof pushAddress>
 
-export const listLettersInput = z.strictObject({
+export const listEmailsInput = z.strictObject({
   q: line({ max: 100 }).optional(),
-  state: z.enum(LETTER_STATES).optional(),
+  state: z.enum(EMAIL_STATES).optional(),
   ...listInput(50),
 })

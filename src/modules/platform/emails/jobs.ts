@@ -10,7 +10,7 @@ export const deliverAgain = job({
   run: (_data, { now }) => deliverWaiting({ now }),
 })
 
-/** Old letters and old contact messages go every night. */
+/** Old emails and old contact messages go every night. */
 export const forget = job({
   name: 'messages.forget_old',
   retries: 2,

@@ -1,5 +1,5 @@
 export { forget, sendMail, sendPush, sendSms } from './commands.ts'
-export { openLetters } from './commands/deliver.ts'
+export { startEmailDelivery } from './commands/deliver.ts'
 export {
   addDevice,
   devicePlace,
@@ -10,4 +10,4 @@ export {
   removeDevice,
 } from './commands/devices.ts'
 export { readMailServer } from './commands/try.ts'
-export { letter, type LetterParts } from './letter.ts'
+export { composeEmail, type EmailParts } from './compose-email.ts'

@@ -3,8 +3,8 @@ import { type Db, isAmong } from '#server/db/db.ts'
 import { env } from '#server/process/env.ts'
 import { hasText, listOf } from '#server/db/list.ts'
 import { findSmtpSettings, readSettings } from '#modules/platform/settings/public.ts'
-import { listLettersInput } from './input.ts'
-import { LOGO_PLACE } from './letter.ts'
+import { listEmailsInput } from './input.ts'
+import { LOGO_PLACE } from './compose-email.ts'
 import type { MailServer } from './providers/smtp.ts'
 import { headerLine } from './rules.ts'
 import { outboxMessages } from './tables.ts'
@@ -14,7 +14,7 @@ export async function findMessage(db: Db, { id }: { id: string }) {
   return message ?? null
 }
 
-/** The newest letters first, at most 200: what the local mailbox shows. */
+/** The newest emails first, at most 200: what the local mailbox shows. */
 export function listMailbox(db: Db) {
   return db
     .select()
@@ -23,10 +23,10 @@ export function listMailbox(db: Db) {
     .limit(200)
 }
 
-/** Letters, the newest first; what stands in them belongs to their readers. */
-export const letterList = listOf(outboxMessages, {
-  name: 'letters',
-  input: listLettersInput,
+/** Emails, the newest first; what stands in them belongs to their readers. */
+export const emailList = listOf(outboxMessages, {
+  name: 'emails',
+  input: listEmailsInput,
   id: outboxMessages.id,
   filters: {
     q: (q) => hasText(outboxMessages.recipient, q),
@@ -34,7 +34,7 @@ export const letterList = listOf(outboxMessages, {
   },
   sorts: { usual: { by: [outboxMessages.queuedAt], down: true } },
   fill: async (db, ids) => {
-    const rows = await db.select(letterColumns).from(outboxMessages).where(isAmong(outboxMessages.id, ids))
+    const rows = await db.select(emailColumns).from(outboxMessages).where(isAmong(outboxMessages.id, ids))
     return rows.map(({ status, queuedAt, nextTryAt, sentAt, ...row }) => ({
       ...row,
       state: status === 'queued' ? ('waiting' as const) : status,
@@ -45,7 +45,7 @@ export const letterList = listOf(outboxMessages, {
   },
 })
 
-const letterColumns = {
+const emailColumns = {
   id: outboxMessages.id,
   channel: outboxMessages.channel,
   recipient: outboxMessages.recipient,
@@ -60,7 +60,7 @@ const letterColumns = {
   sentAt: outboxMessages.sentAt,
 }
 
-/** A letter with the logo of now beside the shop's name, where the shop has one. */
+/** An email with the logo of now beside the shop's name, where the shop has one. */
 export async function withLogo(db: Db, html: string): Promise<string> {
   const { logoMediaId } = await readSettings(db, 'site')
   const address = `${env.PUBLIC_URL}/media/${logoMediaId}/96`

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 
 /** It waits to be tried, was given up, has left, or lies in the local mailbox because nothing outside is set up. */
-export const LETTER_STATES = ['waiting', 'failed', 'sent', 'mailbox'] as const
+export const EMAIL_STATES = ['waiting', 'failed', 'sent', 'mailbox'] as const
 
-/** How long letters and what visitors wrote are kept. */
+/** How long emails and what visitors wrote are kept. */
 export const KEPT_MONTHS = 24
 
 const oneAddress = z.email().check(z.maxLength(254))
@@ -22,13 +22,13 @@ export const headerLine = (value: string) =>
     .slice(0, 200)
 
 /** Its codes are money: once it has left for its reader, its words are not kept. */
-export const GIFT_CARD_LETTER = 'gift_card'
+export const GIFT_CARD_EMAIL = 'gift_card'
 
 const MINUTE_MS = 60_000
 const LONGEST_PAUSE_MS = 2 * 60 * MINUTE_MS
 const TRIED_MS = 48 * 60 * MINUTE_MS
 
-/** When a letter that failed is tried again: after one minute, two, four, up to two hours. */
+/** When an email that failed is tried again: after one minute, two, four, up to two hours. */
 export const nextTryAt = ({ attempts, now }: { attempts: number; now: Date }) =>
   new Date(now.getTime() + Math.min(MINUTE_MS * 2 ** (attempts - 1), LONGEST_PAUSE_MS))
 

@@ -73,7 +73,7 @@ export async function readSettings<Block extends SettingsBlock>(
 ): Promise<Settings[Block]> {
   const read = await kept(block, async () => {
     const value = withDefaults(block, (await findRow(db, block))?.value)
-    // Letters and pages of this process write their amounts as the newest settings say.
+    // Emails and pages of this process write their amounts as the newest settings say.
     if (block === 'site') showMoneyIn((value as Settings['site']).defaultCurrency)
     return value
   })
@@ -98,7 +98,7 @@ export async function getEditableSettings<Block extends SettingsBlock>(db: Db, b
 
 /**
  * The mail server that an administrator saved, with its password, for the mailer alone; null when none was saved.
- * Straight from the table, so that the next letter follows a change and host and password belong together.
+ * Straight from the table, so that the next email follows a change and host and password belong together.
  */
 export async function findSmtpSettings(
   db: Db,

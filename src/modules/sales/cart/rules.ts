@@ -56,7 +56,7 @@ export type Totals = {
 export type PricedCart<Line> = Totals & { lines: (Line & LinePrice)[] }
 
 /**
- * The one place where a cart gets its prices: cart, checkout, letters, receipt and
+ * The one place where a cart gets its prices: cart, checkout, emails, receipt and
  * panel all come here. `premium` says whether the buyer's premium plan is active
  * at this moment. Without a chosen shipping method the best one is chosen.
  */

@@ -5,7 +5,7 @@ import { m } from '#paraglide/messages.js'
 import type { Tx } from '#server/db/db.ts'
 import { env } from '#server/process/env.ts'
 import { profiles } from '#modules/identity/accounts/tables.ts'
-import { sendMail, letter } from '#modules/platform/emails/public.ts'
+import { sendMail, composeEmail } from '#modules/platform/emails/public.ts'
 import { readSettings } from '#modules/platform/settings/public.ts'
 import { businessStores } from '#modules/sellers/stores/tables.ts'
 import { payouts } from './tables.ts'
@@ -32,7 +32,7 @@ type Words = (
   said: { locale: Locale },
 ) => { title: string; paragraphs: string[] }
 
-/** One letter for each of these payouts, to its store's owner in their language. */
+/** One email for each of these payouts, to its store's owner in their language. */
 async function mailOwners(tx: Tx, where: SQL, template: string, words: Words) {
   const { siteName: shopName } = await readSettings(tx, 'site')
   const paid = await tx
@@ -58,7 +58,7 @@ async function mailOwners(tx: Tx, where: SQL, template: string, words: Words) {
       template,
       locale,
       subject: title,
-      ...letter({
+      ...composeEmail({
         shopName,
         locale,
         title,

@@ -7,7 +7,7 @@ import { ownEntry } from '#lib/own-entry.ts'
 import type { Tx } from '#server/db/db.ts'
 import { env } from '#server/process/env.ts'
 import { profiles } from '#modules/identity/accounts/tables.ts'
-import { sendMail, sendPush, letter, type LetterParts } from '#modules/platform/emails/public.ts'
+import { sendMail, sendPush, composeEmail, type EmailParts } from '#modules/platform/emails/public.ts'
 import { isMailAddress } from '#modules/platform/emails/rules.ts'
 import { isOwnPicture, pictureSet } from '#modules/catalog/products/rules/picture-set.ts'
 import { findOrderGiftCard } from '#modules/payments/gift-cards/public.ts'
@@ -64,7 +64,7 @@ export async function mailOrdered(tx: Tx, order: Order) {
   await mailShop(tx, order, buyer)
 }
 
-/** The money is here: the receipt. A card order gets only this letter, because the two would come at once. */
+/** The money is here: the receipt. A card order gets only this email, because the two would come at once. */
 export async function mailPaid(tx: Tx, order: Order, buyer: Reader | null) {
   const { locale, number } = order
   await toBuyer(tx, order, buyer, 'order_paid', {
@@ -87,7 +87,7 @@ export async function mailPaid(tx: Tx, order: Order, buyer: Reader | null) {
 
 type Causes = Record<string, (of: object, said: { locale: Locale }) => string>
 
-/** Who called an order off, or the reason that somebody wrote, as letters say it. */
+/** Who called an order off, or the reason that somebody wrote, as emails say it. */
 export function whyCancelled({ cancelReason }: Order, locale: Locale, causes: Causes): string {
   const cause = ownEntry(causes, cancelReason ?? '')
   if (cause) return cause({}, { locale })
@@ -248,13 +248,13 @@ export async function mailShop(tx: Tx, order: Order, buyer: Reader | null) {
 /** The page of an order in the panel. */
 export const inPanel = (orderId: string) => `${env.PUBLIC_URL}/admin/sales/${orderId}`
 
-/** A letter to the buyer; `news` is its one sentence for their devices, told once under the letter's key. */
+/** An email to the buyer; `news` is its one sentence for their devices, told once under the email's key. */
 export async function toBuyer(
   tx: Tx,
   order: Order,
   buyer: Reader | null,
   template: string,
-  parts: Omit<LetterParts, 'locale'>,
+  parts: Omit<EmailParts, 'locale'>,
   dedupeKey?: string,
   news?: string,
 ) {
@@ -292,12 +292,12 @@ type Filed = {
   unsubscribeUrl?: string | undefined
 }
 
-// A letter that cannot be addressed must not stop the money or the stock.
+// An email that cannot be addressed must not stop the money or the stock.
 export async function post(
   tx: Tx,
   to: string,
   template: string,
-  parts: LetterParts,
+  parts: EmailParts,
   { aboutId, dedupeKey, unsubscribeUrl }: Filed,
 ) {
   if (!isMailAddress(to)) return
@@ -310,7 +310,7 @@ export async function post(
     aboutId,
     unsubscribeUrl,
     ...(dedupeKey ? { dedupeKey } : {}),
-    ...letter({ shopName, ...parts }),
+    ...composeEmail({ shopName, ...parts }),
   })
 }
 

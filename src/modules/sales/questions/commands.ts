@@ -16,7 +16,7 @@ const isWaiting = and(isNull(questions.answer), isNull(questions.hiddenAt))
 
 /**
  * Asks whoever sells a visible product; refuses what was hidden before and is asked again. Locks the asker, so that many at once stay within the limit. Tells the seller by
- * letter; announces `question.changed`.
+ * email; announces `question.changed`.
  */
 export async function askQuestion(
   tx: Tx,
@@ -57,7 +57,7 @@ export async function askQuestion(
   return { id }
 }
 
-/** What is done with questions; the asker gets a letter with the first answer to what is not hidden. */
+/** What is done with questions; the asker gets an email with the first answer to what is not hidden. */
 export const moderation = moderationOf({
   kind: 'question',
   table: questions,

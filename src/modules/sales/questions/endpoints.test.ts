@@ -20,7 +20,7 @@ const anybody = asker(endpoints).ask
 const office = as((await buildMember({ role: 'admin' })).actor)
 const WORDS = '¿Viene con cargador?\n¿De cuántos vatios?'
 
-const lettersTo = async (recipient: string) =>
+const emailsTo = async (recipient: string) =>
   (await db.select().from(outboxMessages).where(eq(outboxMessages.recipient, recipient))).filter(
     ({ template }) => template.startsWith('question_'),
   )
@@ -37,12 +37,12 @@ async function anAsker(storeId: string | null = null) {
   return { productId, ask, actor, email, asked, id: asked.body.id }
 }
 
-test('a member asks, the office is told, answers, and everybody reads it; the asker gets one letter', async () => {
+test('a member asks, the office is told, answers, and everybody reads it; the asker gets one email', async () => {
   const desk = `mesa-${crypto.randomUUID().slice(0, 8)}@istmo.test`
   await changeSettings('site', { contactEmail: desk })
   const { productId, id, email, asked } = await anAsker()
   expect(asked.status).toBe(201)
-  expect((await lettersTo(desk)).map(({ subject }) => subject)).toEqual(['Preguntan por Laptop de prueba'])
+  expect((await emailsTo(desk)).map(({ subject }) => subject)).toEqual(['Preguntan por Laptop de prueba'])
   // Nobody writes on a page by asking.
   expect(await shownOf(productId)).toEqual([])
   const waiting = await office('GET /admin/questions?state=unanswered&pageSize=100')
@@ -53,18 +53,18 @@ test('a member asks, the office is told, answers, and everybody reads it; the as
     expect.arrayContaining(['question.changed', 'product.changed']),
   )
   expect(await shownOf(productId)).toMatchObject([{ words: WORDS, author: 'Ana P.', answer: 'Sí, de 65 W.' }])
-  // Mended, it is on the page and in no second letter.
+  // Mended, it is on the page and in no second email.
   await office(`PUT /admin/questions/${id}/answer`, { answer: 'Sí, de 65 W, con cable.' })
-  const [letter, ...more] = await lettersTo(email)
+  const [mail, ...more] = await emailsTo(email)
   expect(more).toEqual([])
-  expect(letter!.bodyText).toContain('Sí, de 65 W.')
-  expect(letter!.bodyText).toContain(`/product/${productId}#preguntas`)
+  expect(mail!.bodyText).toContain('Sí, de 65 W.')
+  expect(mail!.bodyText).toContain(`/product/${productId}#preguntas`)
 })
 
-test('a store is told by letter and answers what is asked about its own, nobody else’s', async () => {
+test('a store is told by email and answers what is asked about its own, nobody else’s', async () => {
   const [store, other] = [await buildStore(), await buildStore()]
   const { productId, id } = await anAsker(store.storeId)
-  expect(await lettersTo(store.email)).toHaveLength(1)
+  expect(await emailsTo(store.email)).toHaveLength(1)
   const [owner, stranger] = [as(store.actor), as(other.actor)]
   expect((await owner('GET /store/questions?unanswered=true')).body.items).toMatchObject([
     { id, author: 'Ana P.' },
@@ -135,11 +135,11 @@ test('a hidden question is not asked again by its asker, whatever its case, acce
   )
 })
 
-test('an answer to a hidden question sends no letter', async () => {
+test('an answer to a hidden question sends no email', async () => {
   const { id, email } = await anAsker()
   await office(`POST /admin/questions/${id}/hide`, { reason: 'Insulta' })
   await office(`PUT /admin/questions/${id}/answer`, { answer: 'No' })
-  expect(await lettersTo(email)).toEqual([])
+  expect(await emailsTo(email)).toEqual([])
 })
 
 test.each([

@@ -6,7 +6,7 @@ import type { Tx } from '#server/db/db.ts'
 import { env } from '#server/process/env.ts'
 import type { Locale } from '#lib/locale.ts'
 import { profiles } from '#modules/identity/accounts/tables.ts'
-import { sendMail, letter } from '#modules/platform/emails/public.ts'
+import { sendMail, composeEmail } from '#modules/platform/emails/public.ts'
 import { isMailAddress } from '#modules/platform/emails/rules.ts'
 import {
   findReader,
@@ -125,7 +125,7 @@ export async function mailOwner(tx: Tx, one: Return, what: 'asked' | 'answered')
     aboutId: one.orderId,
     ...(isAsked ? { dedupeKey: `return_new:${one.id}` } : {}),
     subject: title,
-    ...letter({ locale, title, paragraphs, pictures: await picturesOfReturn(tx, one), button }),
+    ...composeEmail({ locale, title, paragraphs, pictures: await picturesOfReturn(tx, one), button }),
   })
 }
 
@@ -170,7 +170,7 @@ async function mailShop(tx: Tx, { id, number, orderId, userId, kind, reason, ref
     locale,
     dedupeKey: `return_new:${id}`,
     subject: title,
-    ...letter({ locale, title, paragraphs, pictures: await picturesOfReturn(tx, { id }), button }),
+    ...composeEmail({ locale, title, paragraphs, pictures: await picturesOfReturn(tx, { id }), button }),
   })
 }
 
@@ -196,6 +196,6 @@ async function post(tx: Tx, { id, orderId, userId }: Return, template: string, w
     locale,
     aboutId: orderId,
     subject: parts.title,
-    ...letter({ locale, button, link, pictures: await picturesOfReturn(tx, { id }), ...parts }),
+    ...composeEmail({ locale, button, link, pictures: await picturesOfReturn(tx, { id }), ...parts }),
   })
 }

@@ -4,7 +4,7 @@ import type { Order } from '#modules/sales/orders/tables.ts'
 import type { Tx } from '#server/db/db.ts'
 import { env } from '#server/process/env.ts'
 import { signedId } from '#server/auth/crypto.ts'
-import { REVIEW_LETTERS } from './rules.ts'
+import { REVIEW_EMAILS } from './rules.ts'
 
 type Invitation = {
   order: Order
@@ -17,7 +17,7 @@ type Invitation = {
 export async function mailInvitation(tx: Tx, { order, reader, parcelId, products }: Invitation) {
   const { id: aboutId, locale, userId } = order
   const [first, ...others] = products
-  const unsubscribeUrl = `${env.PUBLIC_URL}/letters?token=${signedId(REVIEW_LETTERS, userId)}`
+  const unsubscribeUrl = `${env.PUBLIC_URL}/letters?token=${signedId(REVIEW_EMAILS, userId)}`
   const path = others.length > 0 ? `/orders/${aboutId}` : `/product/${first!.id}#opinar`
   await post(
     tx,

@@ -39,8 +39,8 @@ export const listStoreReviewsInput = z.strictObject({
   ...panelListInput,
 })
 
-/** By the link of a letter, whether letters like it are wanted. */
-export const stopLettersInput = z.strictObject({
+/** By the link of an email, whether emails like it are wanted. */
+export const stopEmailsInput = z.strictObject({
   token: line({ min: 1, max: 100, message: 'reviews_letter_invalid' }),
   isWanted: flag(),
 })

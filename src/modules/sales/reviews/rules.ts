@@ -7,8 +7,8 @@ export const INVITED_AFTER_DAYS = 7
 export const LATEST_INVITATION_DAYS = 30
 /** A sale that the site did not collect counts once its buyer had so long to complain. */
 export const TRUSTED_AFTER_DAYS = 10
-/** What the link of a letter is for. */
-export const REVIEW_LETTERS = 'review-letters'
+/** What the link of an email is for. */
+export const REVIEW_EMAILS = 'review-letters'
 export const STARS = [5, 4, 3, 2, 1] as const
 
 export const REVIEW_STATES = ['reported', 'hidden', 'shown'] as const

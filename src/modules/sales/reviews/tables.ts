@@ -29,15 +29,15 @@ export const reviewVotes = pgTable(
 
 export const reviewReports = reportsTable('review_reports', 'review_id')
 
-/** Parcels whose buyer was asked by letter what they think, or was not to be asked any more. */
+/** Parcels whose buyer was asked by email what they think, or was not to be asked any more. */
 export const reviewInvitations = pgTable('review_invitations', {
   parcelId: uuid('parcel_id').primaryKey(),
   orderId: uuid('order_id').notNull(),
   askedAt: moment('asked_at').notNull(),
 })
 
-/** Who wants no letters that ask for a review. */
-export const reviewLetterStops = pgTable('review_letter_stops', {
+/** Who wants no emails that ask for a review. */
+export const reviewEmailStops = pgTable('review_letter_stops', {
   userId: uuid('user_id').primaryKey(),
   createdAt: moment('created_at').notNull().defaultNow(),
 })

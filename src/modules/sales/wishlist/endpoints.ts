@@ -86,7 +86,7 @@ const notice = z
     product: z.object({ id: z.uuid(), title: z.string(), imageUrl: z.string().nullable() }),
     /** What it cost when it was asked. */
     priceCents: z.int(),
-    /** False until the letter to an unconfirmed address was answered. */
+    /** False until the email to an unconfirmed address was answered. */
     isConfirmed: z.boolean(),
   })
   .meta({ id: 'ProductNotice' })
@@ -94,7 +94,7 @@ const notice = z
 export const listOwnNotices = endpoint({
   method: 'GET',
   path: '/notices',
-  summary: 'What the caller waits to be told of by letter, newest first',
+  summary: 'What the caller waits to be told of by email, newest first',
   input: noInput,
   output: z.object({ items: z.array(notice) }),
   allow: isMember,
@@ -105,7 +105,7 @@ export const askNotice = endpoint({
   method: 'POST',
   path: '/products/{id}/notices',
   summary:
-    'Asks for one letter when a product is there again or costs less; an address that is not confirmed is asked by letter first',
+    'Asks for one email when a product is there again or costs less; an address that is not confirmed is asked by email first',
   input: askNoticeInput,
   output: z.object({ isConfirmed: z.boolean() }),
   allow: anyone,
@@ -116,7 +116,7 @@ export const askNotice = endpoint({
 export const answerNotice = endpoint({
   method: 'POST',
   path: '/notices/answer',
-  summary: 'By the link of a letter: confirms what was asked for, or ends all that this address waits for',
+  summary: 'By the link of an email: confirms what was asked for, or ends all that this address waits for',
   input: answerNoticeInput,
   output: z.object({ isWanted: z.boolean() }),
   allow: anyone,

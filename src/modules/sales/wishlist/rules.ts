@@ -6,13 +6,13 @@ export const NOTICE_KINDS = ['stock', 'price'] as const
 export type NoticeKind = (typeof NOTICE_KINDS)[number]
 
 export const MAX_NOTICES = 50
-/** Letters to an address that never said it wants them, so that nobody can have strangers written to. */
+/** Emails to an address that never said it wants them, so that nobody can have strangers written to. */
 export const MAX_UNCONFIRMED = 3
 export const CONFIRM_HOURS = 48
-/** An ended one stays this long, so that the way out in its letter still leads somewhere. */
+/** An ended one stays this long, so that the way out in its email still leads somewhere. */
 export const ENDED_DAYS = 30
 export const WAITING_DAYS = 365
-/** What the links of its letters are for. */
+/** What the links of its emails are for. */
 export const PRODUCT_NOTICE = 'product-notice'
 
 /** What somebody saved, as it was then; null where that was not kept. */

@@ -4,7 +4,7 @@ import { m } from '#paraglide/messages.js'
 import type { Tx } from '#server/db/db.ts'
 import { env } from '#server/process/env.ts'
 import { profiles } from '#modules/identity/accounts/tables.ts'
-import { sendMail, letter } from '#modules/platform/emails/public.ts'
+import { sendMail, composeEmail } from '#modules/platform/emails/public.ts'
 import { businessStores } from '#modules/sellers/stores/tables.ts'
 
 /** Whoever owns the store hears that its account changed, so that a stranger's change is noticed the same day. */
@@ -33,6 +33,6 @@ export async function mailAccountChanged(tx: Tx, { storeId, now }: { storeId: st
     template: 'payment_account_changed',
     locale,
     subject,
-    ...letter(parts),
+    ...composeEmail(parts),
   })
 }

@@ -36,8 +36,8 @@ test('an owner changes the account with the password, is told by mail, and it is
     status: 200,
     body: { ...STORE_ACCOUNT, version: 1, canReceiveTransfers: true },
   })
-  const letters = await db.select().from(outboxMessages).where(eq(outboxMessages.recipient, email))
-  expect(letters.map(({ template }) => template)).toEqual(['payment_account_changed'])
+  const emails = await db.select().from(outboxMessages).where(eq(outboxMessages.recipient, email))
+  expect(emails.map(({ template }) => template)).toEqual(['payment_account_changed'])
   const audited = await db.select().from(auditLog).where(eq(auditLog.targetId, storeId))
   expect(audited.map(({ action }) => action)).toContain('payments.change_account')
   expect(await ask('PUT /store/payment-settings', SAVED)).toMatchObject({ status: 409 })

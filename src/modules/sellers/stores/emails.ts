@@ -1,5 +1,5 @@
 import { m } from '#paraglide/messages.js'
-import { sendMail, letter } from '#modules/platform/emails/public.ts'
+import { sendMail, composeEmail } from '#modules/platform/emails/public.ts'
 import { isMailAddress } from '#modules/platform/emails/rules.ts'
 import { readSettings } from '#modules/platform/settings/public.ts'
 import type { Tx } from '#server/db/db.ts'
@@ -22,6 +22,6 @@ export async function mailStoreWaiting(tx: Tx, { name }: { name: string }) {
     template: 'store_waiting',
     locale,
     subject: title,
-    ...letter({ shopName, ...parts }),
+    ...composeEmail({ shopName, ...parts }),
   })
 }

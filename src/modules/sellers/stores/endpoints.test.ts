@@ -20,7 +20,7 @@ let office: ReturnType<typeof asker>
 beforeAll(async () => {
   office = asker(endpoints, (await buildMember({ role: 'admin' })).actor)
 })
-const letterTo = async (recipient: string, template: string) =>
+const emailTo = async (recipient: string, template: string) =>
   db
     .select()
     .from(outboxMessages)
@@ -45,7 +45,7 @@ test('the office approves a waiting store once, and its owner is told', async ()
   const answers = await Promise.all([approve(), approve()])
   expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
   expect(await standingOf(store)).toBe('open')
-  expect(await letterTo(store.email, 'store_approved')).toHaveLength(1)
+  expect(await emailTo(store.email, 'store_approved')).toHaveLength(1)
   expect(await toldOf(store.storeId)).toContain('store.approved')
 })
 
@@ -58,11 +58,11 @@ test('a rejection has a reason, which its owner reads', async () => {
     body: { approvalStatus: 'rejected', rejectionReason: 'Falta el RUC', isVerified: false },
   })
   expect(problemOf(await reject('Otra vez')).status).toBe(409)
-  expect((await letterTo(store.email, 'store_rejected'))[0]?.bodyText).toContain('Falta el RUC')
+  expect((await emailTo(store.email, 'store_rejected'))[0]?.bodyText).toContain('Falta el RUC')
   expect(await toldOf(store.storeId)).toContain('store.rejected')
 })
 
-test('approved and rejected at once, a store is one of both, and its owner reads one letter', async () => {
+test('approved and rejected at once, a store is one of both, and its owner reads one email', async () => {
   for (let round = 0; round < 3; round++) {
     const store = await buildStoreThat('pending')
     const endpoint = `POST /admin/stores/${store.storeId}` as const
@@ -72,12 +72,12 @@ test('approved and rejected at once, a store is one of both, and its owner reads
     ])
     const [done, late] = answers.toSorted((a, b) => a.status - b.status)
     expect([done!.status, late!.status]).toEqual([200, 409])
-    const letters = [
-      ...(await letterTo(store.email, 'store_approved')),
-      ...(await letterTo(store.email, 'store_rejected')),
+    const emails = [
+      ...(await emailTo(store.email, 'store_approved')),
+      ...(await emailTo(store.email, 'store_rejected')),
     ]
     const { approvalStatus } = done!.body
-    expect(letters.map(({ template }) => template)).toEqual([`store_${approvalStatus}`])
+    expect(emails.map(({ template }) => template)).toEqual([`store_${approvalStatus}`])
     expect(await standingOf(store)).toBe(approvalStatus === 'approved' ? 'open' : 'rejected')
     const ofStore = eq(auditLog.targetId, store.storeId)
     const kept = await db.select().from(auditLog).where(ofStore).orderBy(auditLog.id)
@@ -113,7 +113,7 @@ test('the badge approves a store that waits, and taken away the store waits for 
   })
   expect(await standingOf(store)).toBe('pending')
   expect((await verified(store, false, 'Otra vez')).status).toBe(200)
-  const mails = await letterTo(store.email, 'store_unverified')
+  const mails = await emailTo(store.email, 'store_unverified')
   expect(mails.map(({ bodyText }) => bodyText)).toEqual([expect.stringContaining('Cambió de dueño')])
   expect((await verified(store, true)).status).toBe(200)
   expect(await standingOf(store)).toBe('open')

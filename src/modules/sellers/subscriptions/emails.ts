@@ -3,7 +3,7 @@ import { and, eq, isNull } from 'drizzle-orm'
 import { formatUsd } from '#lib/money.ts'
 import { m } from '#paraglide/messages.js'
 import { profiles } from '#modules/identity/accounts/tables.ts'
-import { sendMail, letter, type LetterParts } from '#modules/platform/emails/public.ts'
+import { sendMail, composeEmail, type EmailParts } from '#modules/platform/emails/public.ts'
 import { isMailAddress } from '#modules/platform/emails/rules.ts'
 import { readSettings } from '#modules/platform/settings/public.ts'
 import type { Tx } from '#server/db/db.ts'
@@ -171,7 +171,7 @@ async function whoseMoney(
 
 const PROVIDER_NAMES: Readonly<Record<string, string>> = { stripe: 'Stripe', paypal: 'PayPal' }
 
-type Words = (locale: Locale) => Omit<LetterParts, 'locale'>
+type Words = (locale: Locale) => Omit<EmailParts, 'locale'>
 
 /** To the account's own address, in the language of the purchase or else of the account; to nobody who has left. */
 export async function toPerson(
@@ -190,11 +190,11 @@ export async function toPerson(
   await post(tx, reader.email, template, { locale: spoken, ...words(spoken) }, dedupeKey)
 }
 
-// A letter that cannot be addressed must not stop the money or the plan.
-async function post(tx: Tx, to: string, template: string, parts: LetterParts, dedupeKey?: string) {
+// An email that cannot be addressed must not stop the money or the plan.
+async function post(tx: Tx, to: string, template: string, parts: EmailParts, dedupeKey?: string) {
   if (!isMailAddress(to)) return
   const { siteName: shopName } = await readSettings(tx, 'site')
-  const content = letter({ shopName, ...parts })
+  const content = composeEmail({ shopName, ...parts })
   const about = { to, template, locale: parts.locale, subject: parts.title }
   await sendMail(tx, { ...about, ...(dedupeKey ? { dedupeKey } : {}), ...content })
 }

@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
 import { findBrokenInvariants } from '../../../../scripts/invariants.ts'
 import { buildProfile } from '../../../../tests/support/build-accounts.ts'
-import { buyPlan, lettersTo, plansOf, profilePlan } from '../../../../tests/support/build-plans.ts'
+import { buyPlan, emailsTo, plansOf, profilePlan } from '../../../../tests/support/build-plans.ts'
 import { findMe } from '#modules/identity/accounts/queries.ts'
 import { db, pool, transaction } from '#server/db/db.ts'
 import { cancelSubscription } from './commands/end-subscriptions.ts'
@@ -32,7 +32,7 @@ test('a paid plan is written off once after its end, and reading agreed all the 
   expect(await plansOf(userId)).toMatchObject([{ status: 'expired' }])
   expect(await profilePlan(userId)).toBeNull()
   expect(await planSeen(userId, day(30))).toBeNull()
-  expect((await lettersTo(email)).filter((letter) => letter === 'plan_ended')).toHaveLength(1)
+  expect((await emailsTo(email)).filter((mail) => mail === 'plan_ended')).toHaveLength(1)
 })
 
 test('paying while the plan is being written off ends with a plan that runs', async () => {
@@ -50,12 +50,12 @@ test('the free plan goes on by itself', async () => {
   await endSubscriptions.run({}, { now: day(65) })
   expect(await plansOf(userId)).toMatchObject([{ status: 'active', endDate: day(90) }])
   expect(await planSeen(userId, day(65))).toBe('basic')
-  expect(await lettersTo(email)).toEqual([])
+  expect(await emailsTo(email)).toEqual([])
 })
 
 test('a person is reminded a week and a day before the end, once each, and anew after paying', async () => {
   const { userId, email } = await premium()
-  const reminders = async () => (await lettersTo(email)).filter((letter) => letter.startsWith('plan_ends'))
+  const reminders = async () => (await emailsTo(email)).filter((mail) => mail.startsWith('plan_ends'))
   await remind.run({}, { now: day(22.9) })
   expect(await reminders()).toEqual([])
   for (const when of [23, 24, 28.9])
@@ -76,5 +76,5 @@ test('whoever called the plan off is not reminded, and it ends as called off', a
   await remind.run({}, { now: day(24) })
   await endSubscriptions.run({}, { now: day(30) })
   expect(await plansOf(userId)).toMatchObject([{ status: 'cancelled' }])
-  expect((await lettersTo(email)).filter((letter) => letter.startsWith('plan_ends'))).toEqual([])
+  expect((await emailsTo(email)).filter((mail) => mail.startsWith('plan_ends'))).toEqual([])
 })

@@ -5,7 +5,7 @@ import * as reconciling from './commands/reconcile-purchase.ts'
 import { remindOfEnds } from './commands/remind.ts'
 
 const EVERY_MINUTE = '* * * * *'
-// Letters are written when people are awake.
+// Emails are written when people are awake.
 const BY_DAY = '20 8-20 * * *'
 
 export const endSubscriptions = job({

@@ -302,11 +302,11 @@ test('a new alert is mailed once when an address is set, and not when its switch
   const { productId, title } = await buildStock({ onHand: 20 })
   await adjust(productId, 'set', 4)
   await adjust(productId, 'set', 0)
-  const letters = await db
+  const emails = await db
     .select()
     .from(outboxMessages)
     .where(eq(outboxMessages.recipient, 'bodega@istmo.test'))
-  expect(letters.map(({ subject }) => subject)).toEqual([`Stock bajo: ${title}`])
+  expect(emails.map(({ subject }) => subject)).toEqual([`Stock bajo: ${title}`])
 })
 
 test.each([

@@ -1,4 +1,4 @@
-import { sendMail, letter } from '#modules/platform/emails/public.ts'
+import { sendMail, composeEmail } from '#modules/platform/emails/public.ts'
 import { readSettings } from '#modules/platform/settings/public.ts'
 import { m } from '#paraglide/messages.js'
 import type { Tx } from '#server/db/db.ts'
@@ -17,7 +17,7 @@ export type RaisedAlert = {
 // The shop's own people read these, and the back office speaks Spanish.
 const locale = 'es'
 
-/** Writes a letter for each alert whose switch is on, to the address of the inventory settings. */
+/** Writes an email for each alert whose switch is on, to the address of the inventory settings. */
 export async function mailAlerts(tx: Tx, alerts: readonly RaisedAlert[]) {
   const inventory = await readSettings(tx, 'inventory')
   const { emailLowStock } = await readSettings(tx, 'notifications')
@@ -38,12 +38,12 @@ export async function mailAlerts(tx: Tx, alerts: readonly RaisedAlert[]) {
       template: `inventory_${alert.alertType}`,
       locale,
       dedupeKey: `inventory_alert:${alert.id}`,
-      ...alertLetter(alert, names.get(alert.productId) ?? { title: '', uniqueCode: null }),
+      ...composeAlertEmail(alert, names.get(alert.productId) ?? { title: '', uniqueCode: null }),
     })
   }
 }
 
-/** The letter that a person asked for; one a minute for each shelf and kind. */
+/** The email that a person asked for; one a minute for each shelf and kind. */
 export async function mailAlertByHand(tx: Tx, alert: RaisedAlert, { to, now }: { to: string; now: Date }) {
   const names = await listProductNames(tx, [alert.productId])
   await sendMail(tx, {
@@ -51,7 +51,7 @@ export async function mailAlertByHand(tx: Tx, alert: RaisedAlert, { to, now }: {
     template: `inventory_${alert.alertType}`,
     locale,
     dedupeKey: `inventory_alert_sent:${alert.productId}:${alert.alertType}:${Math.floor(now.getTime() / 60_000)}`,
-    ...alertLetter(alert, names.get(alert.productId) ?? { title: '', uniqueCode: null }),
+    ...composeAlertEmail(alert, names.get(alert.productId) ?? { title: '', uniqueCode: null }),
   })
 }
 
@@ -61,7 +61,7 @@ const TITLES = {
   overstock: m.inventory_mail_overstock,
 } satisfies Record<AlertType, typeof m.inventory_mail_low_stock>
 
-function alertLetter(
+function composeAlertEmail(
   { alertType, onHand, threshold }: RaisedAlert,
   { title: name, uniqueCode }: { title: string; uniqueCode: string | null },
 ) {
@@ -76,5 +76,5 @@ function alertLetter(
     url: new URL('/admin/inventory/alerts', env.PUBLIC_URL).href,
   }
   const paragraphs = [m.inventory_mail_body({}, { locale })]
-  return { subject: title, ...letter({ locale, title, paragraphs, table: { rows }, button }) }
+  return { subject: title, ...composeEmail({ locale, title, paragraphs, table: { rows }, button }) }
 }

@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { early } from '#browser/early.ts'
-import { LettersScreen } from '#modules/platform/emails/components/admin/letters-screen.tsx'
+import { EmailsScreen } from '#modules/platform/emails/components/admin/emails-screen.tsx'
 
 export const Route = createFileRoute('/admin/work/letters')({
-  component: LettersScreen,
+  component: EmailsScreen,
   loader: early('GET /admin/letters'),
 })

@@ -4,7 +4,7 @@ import {
   buildMember,
   buildSession,
   changeSettings,
-  lastLetterTo,
+  lastEmailTo,
 } from '../../../../../tests/support/build-accounts.ts'
 import { db } from '#server/db/db.ts'
 import { findActor, isResetLinkValid } from '../queries.ts'
@@ -39,15 +39,15 @@ test('the session that asks stays, the others end, and the owner is told', async
   expect(await findActor({ sessionToken: other.sessionToken, now })).toEqual({ kind: 'visitor' })
   await expect(enter(ana.email, OLD)).rejects.toMatchObject({ status: 401 })
   expect(await enter(ana.email, NEW)).toMatchObject({ userId: ana.userId })
-  const letter = await lastLetterTo(ana.email)
-  expect(letter).toMatchObject({ template: 'password_changed' })
-  expect(letter!.bodyText).toContain('en los demás dispositivos')
+  const mail = await lastEmailTo(ana.email)
+  expect(mail).toMatchObject({ template: 'password_changed' })
+  expect(mail!.bodyText).toContain('en los demás dispositivos')
 })
 
 test('open recovery links stop working', async () => {
   const ana = await buildMember({ password: OLD })
   await requestRecovery({ email: ana.email }, { now, address })
-  const { token } = (await lastLetterTo(ana.email))!
+  const { token } = (await lastEmailTo(ana.email))!
   await change(ana)
   expect(await isResetLinkValid(db, { token, now })).toBe(false)
   expect(await db.$count(accountTokens, eq(accountTokens.userId, ana.userId))).toBe(0)

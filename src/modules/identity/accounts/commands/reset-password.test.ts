@@ -5,7 +5,7 @@ import {
   buildProfile,
   buildSession,
   changeSettings,
-  lastLetterTo,
+  lastEmailTo,
 } from '../../../../../tests/support/build-accounts.ts'
 import { outboxMessages } from '#modules/platform/emails/tables.ts'
 import { db } from '#server/db/db.ts'
@@ -25,7 +25,7 @@ const enter = (email: string, password: string, deviceToken?: string) =>
 
 async function recover(email: string, now = NOW) {
   await requestRecovery({ email }, { ...asking, now })
-  return (await lastLetterTo(email))?.token ?? ''
+  return (await lastEmailTo(email))?.token ?? ''
 }
 
 const reset = (token: string, { now = NOW, password = NEW } = {}) =>
@@ -40,7 +40,7 @@ test('the link sets the password, ends every session and tells the owner', async
   expect(await findActor({ sessionToken, now: NOW })).toEqual({ kind: 'visitor' })
   await expect(enter(email, OLD)).rejects.toMatchObject({ status: 401 })
   expect(await enter(email, NEW)).toMatchObject({ userId })
-  expect(await lastLetterTo(email)).toMatchObject({ template: 'password_changed' })
+  expect(await lastEmailTo(email)).toMatchObject({ template: 'password_changed' })
   const [profile] = await db.select().from(profiles).where(eq(profiles.id, userId))
   expect(profile?.emailConfirmedAt).toEqual(NOW)
 })
@@ -48,14 +48,14 @@ test('the link sets the password, ends every session and tells the owner', async
 test('the link is made from the configured origin and only its hash is kept', async () => {
   const { userId, email } = await buildProfile()
   const token = await recover(email)
-  const letter = await lastLetterTo(email)
-  expect(letter?.bodyText).toContain(`http://localhost:3000/reset-password?token=${token}`)
+  const mail = await lastEmailTo(email)
+  expect(mail?.bodyText).toContain(`http://localhost:3000/reset-password?token=${token}`)
   const [kept] = await db.select().from(accountTokens).where(eq(accountTokens.userId, userId))
   expect(kept?.tokenHash.toString('base64url')).not.toBe(token)
   expect(kept?.expiresAt).toEqual(new Date(NOW.getTime() + 3_600_000))
 })
 
-test('an address nobody has gets the same answer and no letter', async () => {
+test('an address nobody has gets the same answer and no email', async () => {
   const email = anEmail()
   expect(await requestRecovery({ email }, asking)).toBeUndefined()
   expect(await db.select().from(outboxMessages).where(eq(outboxMessages.recipient, email))).toHaveLength(0)

@@ -5,7 +5,7 @@ import {
   buildMember,
   buildSession,
   changeSettings,
-  lastLetterTo,
+  lastEmailTo,
 } from '../../../../../tests/support/build-accounts.ts'
 import { openAuthenticator } from '../../../../../tests/support/passkey.ts'
 import { auditLog } from '#modules/platform/audit/tables.ts'
@@ -163,9 +163,9 @@ test('a recovery code opens once, however it is typed, and its owner is told how
   const results = await Promise.allSettled(halves.map((half) => prove(half, typed)))
   expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   expect(await listFactors(db, { userId })).toMatchObject({ recoveryCodesLeft: 9 })
-  const letter = await lastLetterTo(email)
-  expect(letter).toMatchObject({ template: 'second_factor_changed' })
-  expect(letter!.bodyText).toContain('Códigos de respaldo que te quedan: 9')
+  const mail = await lastEmailTo(email)
+  expect(mail).toMatchObject({ template: 'second_factor_changed' })
+  expect(mail!.bodyText).toContain('Códigos de respaldo que te quedan: 9')
   const [act] = await db
     .select()
     .from(auditLog)
@@ -215,7 +215,7 @@ test('adding asks for the password and a right code, ends the other sessions, ma
   expect(await findActor({ sessionToken: person.sessionToken, now: asking.now })).toMatchObject({
     userId: person.userId,
   })
-  expect((await lastLetterTo(person.email))!.bodyText).toContain('se agregó una aplicación de códigos')
+  expect((await lastEmailTo(person.email))!.bodyText).toContain('se agregó una aplicación de códigos')
   const [act] = await db
     .select()
     .from(auditLog)
@@ -240,7 +240,7 @@ test('removing asks for the password, takes the recovery codes along and leaves 
   expect(await listFactors(db, { userId })).toEqual({ factors: [], recoveryCodesLeft: 0 })
   expect(await db.$count(signInSteps, eq(signInSteps.userId, userId))).toBe(0)
   expect((await enter(email)).sessionToken).toBeDefined()
-  expect((await lastLetterTo(email))!.bodyText).toContain('se quitó la aplicación de códigos')
+  expect((await lastEmailTo(email))!.bodyText).toContain('se quitó la aplicación de códigos')
 })
 
 test('where the shop asks for it an administrator without a factor is a customer, and keeps the last one', async () => {
@@ -271,7 +271,7 @@ test('the operator lets somebody in who lost their phone: factors go, sessions e
   const { email, userId, sessionToken } = await buildPerson()
   expect(await transaction((tx) => dropFactors(tx, { userId, now: NOW }))).toBe(1)
   expect(await findActor({ sessionToken, now: NOW })).toEqual({ kind: 'visitor' })
-  expect((await lastLetterTo(email))!.bodyText).toContain('la tienda retiró la verificación en dos pasos')
+  expect((await lastEmailTo(email))!.bodyText).toContain('la tienda retiró la verificación en dos pasos')
   expect((await enter(email)).sessionToken).toBeDefined()
   expect(await transaction((tx) => dropFactors(tx, { userId, now: NOW }))).toBe(0)
 })

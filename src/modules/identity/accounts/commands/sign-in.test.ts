@@ -4,7 +4,7 @@ import {
   anEmail,
   buildProfile,
   changeSettings,
-  lastLetterTo,
+  lastEmailTo,
 } from '../../../../../tests/support/build-accounts.ts'
 import { auditLog } from '#modules/platform/audit/tables.ts'
 import { hashToken } from '#server/auth/crypto.ts'
@@ -196,7 +196,7 @@ test('an unconfirmed address waits when the setting asks for it, and gets the li
     code: 'accounts.email_not_confirmed',
     status: 403,
   })
-  expect(await lastLetterTo(email)).toMatchObject({ template: 'confirm_email' })
+  expect(await lastEmailTo(email)).toMatchObject({ template: 'confirm_email' })
   await expect(attempt(email, 'equivocada')).rejects.toMatchObject({ code: 'accounts.wrong_credentials' })
   await changeSettings('site', { requireEmailConfirmation: false })
 })

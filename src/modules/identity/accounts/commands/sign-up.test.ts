@@ -4,7 +4,7 @@ import {
   anEmail,
   buildProfile,
   changeSettings,
-  lastLetterTo,
+  lastEmailTo,
 } from '../../../../../tests/support/build-accounts.ts'
 import { outboxMessages } from '#modules/platform/emails/tables.ts'
 import { db, transaction } from '#server/db/db.ts'
@@ -55,7 +55,7 @@ async function stage(change: Partial<SignUp> = {}) {
 const complete = (registrationToken: string | undefined, now = NOW) =>
   transaction((tx) => completeRegistration(tx, { registrationToken, plan: null, now, address: '10.0.0.2' }))
 
-test('a basic account is a customer with the free plan, not confirmed, with a letter', async () => {
+test('a basic account is a customer with the free plan, not confirmed, with an email', async () => {
   const email = anEmail()
   await register({ email, phone: '+50761234567' })
   const [profile] = await db.select().from(profiles).where(eq(profiles.email, email))
@@ -66,13 +66,13 @@ test('a basic account is a customer with the free plan, not confirmed, with a le
     phoneVerified: false,
     emailConfirmedAt: null,
   })
-  const letter = await lastLetterTo(email)
-  expect(letter).toMatchObject({
+  const mail = await lastEmailTo(email)
+  expect(mail).toMatchObject({
     template: 'confirm_email',
     locale: 'es',
     subject: 'Confirma tu correo en Istmo',
   })
-  expect(letter?.bodyText).toContain(`http://localhost:3000/?confirm=${letter?.token}`)
+  expect(mail?.bodyText).toContain(`http://localhost:3000/?confirm=${mail?.token}`)
 })
 
 test('of two sign-ups with one address at once exactly one makes the account', async () => {
@@ -170,12 +170,12 @@ test('the mailed link confirms once; only the newest works', async () => {
   const email = anEmail()
   const registered = await register({ email })
   const userId = 'userId' in registered ? registered.userId : ''
-  const first = (await lastLetterTo(email))!.token
+  const first = (await lastEmailTo(email))!.token
   const later = new Date(NOW.getTime() + 11 * 60_000)
   await transaction((tx) => resendConfirmation(tx, { userId, now: NOW }))
-  expect((await lastLetterTo(email))!.token).toBe(first)
+  expect((await lastEmailTo(email))!.token).toBe(first)
   await transaction((tx) => resendConfirmation(tx, { userId, now: later }))
-  const second = (await lastLetterTo(email))!.token
+  const second = (await lastEmailTo(email))!.token
 
   const confirm = (token: string) => transaction((tx) => confirmEmail(tx, { token, ...asking }))
   await expect(confirm(first)).rejects.toMatchObject({ code: 'accounts.confirm_link_invalid', status: 410 })
@@ -188,7 +188,7 @@ test('the mailed link confirms once; only the newest works', async () => {
 test('a confirmation link ends after two days', async () => {
   const email = anEmail()
   await register({ email })
-  const { token } = (await lastLetterTo(email))!
+  const { token } = (await lastEmailTo(email))!
   const now = new Date(NOW.getTime() + 48 * 3_600_000)
   const confirming = transaction((tx) => confirmEmail(tx, { token, ...asking, now }))
   await expect(confirming).rejects.toMatchObject({ code: 'accounts.confirm_link_invalid' })

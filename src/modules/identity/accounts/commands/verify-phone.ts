@@ -98,7 +98,7 @@ export async function tryPhoneCode(
 
 export const phoneHash = (phone: string) => keyedHash('phone', phone)
 
-/** How the letters that carry a person's codes begin their key. */
+/** How the emails that carry a person's codes begin their key. */
 export const phoneCodeKey = (userId: string) => `phone-code:${userId}:`
 
 // Keyed, because a million guesses would open a plain hash; bound to person and number.

@@ -6,7 +6,7 @@ import { orderLines, orders, parcels } from '#modules/sales/orders/tables.ts'
 import { cardHolders, savedCards } from '#modules/payments/core/tables.ts'
 import { questions } from '#modules/sales/questions/tables.ts'
 import { returnLines, returns } from '#modules/sales/returns/tables.ts'
-import { reviewLetterStops, reviews } from '#modules/sales/reviews/tables.ts'
+import { reviewEmailStops, reviews } from '#modules/sales/reviews/tables.ts'
 import { businessStores } from '#modules/sellers/stores/tables.ts'
 import { subscriptions } from '#modules/sellers/subscriptions/tables.ts'
 import { productNotices, wishlistItems } from '#modules/sales/wishlist/tables.ts'
@@ -20,7 +20,7 @@ import { getProfile, listEvents, listSessions } from './profile.ts'
 import { consents } from '../tables.ts'
 
 // Their text is a key to the account, also for whoever finds the downloaded file.
-const SECRET_LETTERS = ['confirm_email', 'reset_password', 'phone_code', 'store_invited']
+const SECRET_EMAILS = ['confirm_email', 'reset_password', 'phone_code', 'store_invited']
 const EVENTS = 1000
 
 /** Everything that is kept about one person, without anything that opens a door. */
@@ -39,7 +39,7 @@ export async function collectPersonalData(db: Db, { actor, now }: { actor: Membe
     returns: await listReturns(db, userId),
     reviews: await listReviews(db, userId),
     questions: await listQuestions(db, userId),
-    wantsReviewLetters: (await db.$count(reviewLetterStops, eq(reviewLetterStops.userId, userId))) === 0,
+    wantsReviewLetters: (await db.$count(reviewEmailStops, eq(reviewEmailStops.userId, userId))) === 0,
     cart: await listCart(db, userId),
     wishlist: await listWishlist(db, userId),
     notices: await listNotices(db, userId),
@@ -315,6 +315,6 @@ async function listMessages(db: Db, { userId, email }: { userId: string; email: 
     .orderBy(desc(outboxMessages.createdAt))
   return sent.map(({ text, ...message }) => ({
     ...message,
-    text: SECRET_LETTERS.includes(message.template) ? null : text,
+    text: SECRET_EMAILS.includes(message.template) ? null : text,
   }))
 }

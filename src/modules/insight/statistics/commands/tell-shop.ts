@@ -59,7 +59,7 @@ const KINDS: readonly Kind[] = [
 ]
 
 /**
- * Tells the shop by letter what is new since the last time, each kind under its switch, in one transaction with the
+ * Tells the shop by email what is new since the last time, each kind under its switch, in one transaction with the
  * moment up to which it is told: nothing twice, nothing left out. Where a switch is off, what happens meanwhile is not
  * told later.
  */

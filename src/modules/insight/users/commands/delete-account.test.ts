@@ -5,7 +5,7 @@ import {
   buildMember,
   buildProfile,
   buildSession,
-  lastLetterTo,
+  lastEmailTo,
 } from '../../../../../tests/support/build-accounts.ts'
 import { buildOrder } from '../../../../../tests/support/build-orders.ts'
 import { waitingJobs } from '../../../../../tests/support/jobs.ts'
@@ -72,7 +72,7 @@ async function buildStore(ownerId: string) {
 
 beforeEach(() => db.update(profiles).set({ role: 'customer' }).where(eq(profiles.role, 'admin')))
 
-test('who bought nothing is gone whole, with a letter of goodbye', async () => {
+test('who bought nothing is gone whole, with an email of goodbye', async () => {
   const ana = await buildPerson({ phone: '+50761500001' })
   const mediaId = randomUUID()
   await db.insert(mediaFiles).values({
@@ -91,9 +91,9 @@ test('who bought nothing is gone whole, with a letter of goodbye', async () => {
     expect(await db.$count(table, eq(table.userId, ana.userId))).toBe(0)
   expect(await db.$count(mediaFiles, eq(mediaFiles.id, mediaId))).toBe(0)
   expect(await waitingJobs(REMOVE_PICTURE.name)).toContainEqual({ mediaId })
-  const letter = await lastLetterTo(ana.email)
-  expect(letter).toMatchObject({ template: 'account_deleted', subject: 'Tu cuenta de Istmo fue eliminada' })
-  expect(letter!.bodyText).not.toContain('Por ley')
+  const mail = await lastEmailTo(ana.email)
+  expect(mail).toMatchObject({ template: 'account_deleted', subject: 'Tu cuenta de Istmo fue eliminada' })
+  expect(mail!.bodyText).not.toContain('Por ley')
   await buildProfile({ email: ana.email, phone: '+50761500001' })
 })
 
@@ -111,9 +111,9 @@ test('who bought something is anonymised and the orders stay', async () => {
   expect(await db.$count(orders, eq(orders.id, orderId))).toBe(1)
   for (const table of [credentials, sessions, knownDevices, cartLines])
     expect(await db.$count(table, eq(table.userId, userId))).toBe(0)
-  const letters = await db.select().from(outboxMessages).where(eq(outboxMessages.recipient, email))
-  expect(letters.map(({ template }) => template)).toEqual(['account_deleted'])
-  expect(letters[0]!.bodyText).toContain('Por ley')
+  const emails = await db.select().from(outboxMessages).where(eq(outboxMessages.recipient, email))
+  expect(emails.map(({ template }) => template)).toEqual(['account_deleted'])
+  expect(emails[0]!.bodyText).toContain('Por ley')
   await buildProfile({ email })
 })
 
@@ -207,8 +207,8 @@ test('who leaves twice at once leaves once', async () => {
   const ana = await buildPerson()
   const results = await Promise.allSettled([leave(ana), leave(ana)])
   expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
-  const letters = eq(outboxMessages.recipient, ana.email)
-  expect(await db.$count(outboxMessages, letters)).toBe(1)
+  const emails = eq(outboxMessages.recipient, ana.email)
+  expect(await db.$count(outboxMessages, emails)).toBe(1)
 })
 
 test('what they wrote to the shop loses its words and its person, unless the address was never confirmed', async () => {
@@ -228,6 +228,6 @@ test('what they wrote to the shop loses its words and its person, unless the add
     '- anonimo@anonimo.invalid',
     `ajeno ${unconfirmed.email}`,
   ])
-  const letters = await db.select().from(outboxMessages).where(eq(outboxMessages.template, 'contact_message'))
-  expect(letters.map(({ subject }) => subject)).toEqual(['Mensaje de contacto: ajeno'])
+  const emails = await db.select().from(outboxMessages).where(eq(outboxMessages.template, 'contact_message'))
+  expect(emails.map(({ subject }) => subject)).toEqual(['Mensaje de contacto: ajeno'])
 })

@@ -106,7 +106,7 @@ const DECISIONS: Record<string, 'goes' | 'stays'> = {
 }
 
 /**
- * Where the person's own words may still be found: what they bought, by law, the letter of goodbye, and the log that nobody
+ * Where the person's own words may still be found: what they bought, by law, the email of goodbye, and the log that nobody
  * changes, which says with which address a store was opened.
  */
 const KEPT_WORDS = ['audit_log', 'orders', 'outbox_messages']

@@ -2,7 +2,7 @@ import { forget as forgetAccount } from '#modules/identity/accounts/public.ts'
 import { forget as forgetCart } from '#modules/sales/cart/public.ts'
 import { forget as forgetViews } from '#modules/catalog/products/public.ts'
 import { forget as forgetGifts } from '#modules/payments/gift-cards/public.ts'
-import { forget as forgetLetters } from '#modules/platform/emails/public.ts'
+import { forget as forgetEmails } from '#modules/platform/emails/public.ts'
 import { forget as forgetExemption } from '#modules/sales/orders/public.ts'
 import { forget as forgetCards } from '#modules/payments/core/public.ts'
 import { forget as forgetPrograms } from '#modules/insight/developer/public.ts'
@@ -44,7 +44,7 @@ const ROOMS: readonly Forget[] = [
   forgetCards,
   forgetStore,
   forgetAccount,
-  forgetLetters,
+  forgetEmails,
   forgetAnswers,
 ]
 

@@ -18,7 +18,7 @@ export type Trial = {
 
 /**
  * Asks something harmless of whoever answers for a gateway: Stripe, PayPal, the nodes of the chains, and for what is
- * told by letter the mail server. No money moves, nothing is written here, and no transaction is open meanwhile.
+ * told by email the mail server. No money moves, nothing is written here, and no transaction is open meanwhile.
  */
 export async function tryGateway(type: GatewayType): Promise<Trial> {
   const gateway = (await readGateways(db))[type]

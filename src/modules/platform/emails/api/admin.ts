@@ -5,15 +5,15 @@ import { id, listPageOf, noInput } from '#server/http/input.ts'
 import { LOCALES } from '#lib/locale.ts'
 import { sendAgain } from '../commands/deliver.ts'
 import { tryMailServer } from '../commands/try.ts'
-import { listLettersInput } from '../input.ts'
-import { letterList } from '../queries.ts'
-import { LETTER_STATES } from '../rules.ts'
+import { listEmailsInput } from '../input.ts'
+import { emailList } from '../queries.ts'
+import { EMAIL_STATES } from '../rules.ts'
 
 export const listLetters = endpoint({
   method: 'GET',
   path: '/admin/letters',
-  summary: 'Letters that wait to leave, left or were given up, with the reason; never what stands in them',
-  input: listLettersInput,
+  summary: 'Emails that wait to leave, left or were given up, with the reason; never what stands in them',
+  input: listEmailsInput,
   output: listPageOf(
     z.object({
       id: z.uuid(),
@@ -22,7 +22,7 @@ export const listLetters = endpoint({
       template: z.string(),
       locale: z.enum(LOCALES),
       subject: z.string(),
-      state: z.enum(LETTER_STATES),
+      state: z.enum(EMAIL_STATES),
       attempts: z.int(),
       lastError: z.string().nullable(),
       queuedAt: z.iso.datetime(),
@@ -31,13 +31,13 @@ export const listLetters = endpoint({
     }),
   ),
   allow: isAdmin,
-  run: ({ tx, now }, input) => letterList.read(tx, input, { now }),
+  run: ({ tx, now }, input) => emailList.read(tx, input, { now }),
 })
 
 export const sendLetterAgain = endpoint({
   method: 'POST',
   path: '/admin/letters/{id}/send-again',
-  summary: 'Tries a letter that was given up for 48 hours more',
+  summary: 'Tries an email that was given up for 48 hours more',
   input: z.strictObject({ id: id() }),
   output: z.object({ status: z.literal('queued') }),
   allow: isAdmin,
@@ -47,7 +47,7 @@ export const sendLetterAgain = endpoint({
 export const tryServer = steppedEndpoint({
   method: 'POST',
   path: '/admin/mail-server/try',
-  summary: 'Sends the caller a letter by the mail server of now and says what that answered',
+  summary: 'Sends the caller an email by the mail server of now and says what that answered',
   input: noInput,
   output: z.object({
     result: z.enum(['sent', 'mailbox', 'refused', 'unreachable']),

@@ -73,24 +73,24 @@ export const sendContactForm = rawEndpoint({
 export const mailbox = rawEndpoint({
   method: 'GET',
   path: '/dev/mailbox',
-  summary: 'The letters that would have left the house, in development and in the demo',
+  summary: 'The emails that would have left the house, in development and in the demo',
   answers: ['text/html', 'application/json'],
   allow: anyone,
   async run({ request }) {
     refuseOutsideDemo()
-    const letters = await listMailbox(db)
+    const emails = await listMailbox(db)
     if (request.headers.get('accept')?.includes('application/json'))
-      return Response.json({ items: letters.map(publicLetter) })
+      return Response.json({ items: emails.map(publicEmail) })
     return page({
       title: 'Buzón de desarrollo',
       body: html`<p>Aquí llega todo correo y SMS mientras no haya un servidor configurado.</p>
 <table><thead><tr><th>Hora</th><th>Para</th><th>Asunto</th><th>Plantilla</th><th>Estado</th></tr></thead><tbody>
-${letters.map(
+${emails.map(
   (
-    letter,
-  ) => html`<tr><td>${letter.createdAt.toISOString().replace('T', ' ').slice(0, 19)}</td><td>${letter.recipient}</td>
-<td><a href="/dev/mailbox/${letter.id}">${letter.subject || letter.bodyText.slice(0, 60)}</a></td><td>${letter.template} · ${letter.locale}</td><td>${letter.status}</td></tr>`,
-)}</tbody></table>${letters.length === 0 ? html`<p>Todavía no hay correos.</p>` : ''}`,
+    email,
+  ) => html`<tr><td>${email.createdAt.toISOString().replace('T', ' ').slice(0, 19)}</td><td>${email.recipient}</td>
+<td><a href="/dev/mailbox/${email.id}">${email.subject || email.bodyText.slice(0, 60)}</a></td><td>${email.template} · ${email.locale}</td><td>${email.status}</td></tr>`,
+)}</tbody></table>${emails.length === 0 ? html`<p>Todavía no hay correos.</p>` : ''}`,
     })
   },
 })
@@ -98,18 +98,18 @@ ${letters.map(
 export const mailboxLetter = rawEndpoint({
   method: 'GET',
   path: '/dev/mailbox/{id}',
-  summary: 'One letter as its reader sees it',
+  summary: 'One email as its reader sees it',
   answers: ['text/html'],
   allow: anyone,
   async run({ params }) {
     refuseOutsideDemo()
-    const letter = isUuid(params.id ?? '') ? await findMessage(db, { id: params.id! }) : null
-    if (!letter) throw noMailbox()
+    const email = isUuid(params.id ?? '') ? await findMessage(db, { id: params.id! }) : null
+    if (!email) throw noMailbox()
     return page({
-      title: letter.subject ?? '',
+      title: email.subject ?? '',
       body: html`<p><a href="/dev/mailbox">← Buzón</a></p>
-<p>Para ${letter.recipient} · ${letter.template} · ${letter.locale} · ${letter.status}${letter.lastError ? ` · ${letter.lastError}` : ''}</p>
-${letter.bodyHtml ? html`<iframe title="Correo" sandbox="allow-popups" srcdoc="${letter.bodyHtml}"></iframe>` : ''}<pre>${letter.bodyText}</pre>`,
+<p>Para ${email.recipient} · ${email.template} · ${email.locale} · ${email.status}${email.lastError ? ` · ${email.lastError}` : ''}</p>
+${email.bodyHtml ? html`<iframe title="Correo" sandbox="allow-popups" srcdoc="${email.bodyHtml}"></iframe>` : ''}<pre>${email.bodyText}</pre>`,
     })
   },
 })
@@ -118,16 +118,16 @@ function refuseOutsideDemo() {
   if (env.NODE_ENV === 'production' && env.ISTMO_DEMO === 'off') throw noMailbox()
 }
 
-const publicLetter = (letter: Awaited<ReturnType<typeof listMailbox>>[number]) => ({
-  id: letter.id,
-  channel: letter.channel,
-  to: letter.recipient,
-  template: letter.template,
-  locale: letter.locale,
-  subject: letter.subject,
-  text: letter.bodyText,
-  status: letter.status,
-  createdAt: letter.createdAt.toISOString(),
+const publicEmail = (email: Awaited<ReturnType<typeof listMailbox>>[number]) => ({
+  id: email.id,
+  channel: email.channel,
+  to: email.recipient,
+  template: email.template,
+  locale: email.locale,
+  subject: email.subject,
+  text: email.bodyText,
+  status: email.status,
+  createdAt: email.createdAt.toISOString(),
 })
 
 function contactForm(problem: Problem, typed: Record<string, string>, locale: Locale) {

@@ -13,10 +13,10 @@ import { env } from '#server/process/env.ts'
 import { closeLive, openLive } from '#server/events/live.ts'
 import { log } from '#server/observability/log.ts'
 import { mediaFiles } from '#modules/platform/media/tables.ts'
-import { openLetters } from './deliver.ts'
+import { startEmailDelivery } from './deliver.ts'
 import { sendMail } from '../commands.ts'
 import * as messagesEndpoints from '../endpoints.ts'
-import { letter as setLetter } from '../letter.ts'
+import { composeEmail } from '../compose-email.ts'
 import { deliverAgain } from '../jobs.ts'
 import { findMessage } from '../queries.ts'
 import { outboxMessages } from '../tables.ts'
@@ -103,7 +103,7 @@ const useEnvironment = (port: number) => {
 }
 
 async function write(to = 'ana@correo.test') {
-  const letter = {
+  const sentMail = {
     to,
     template: 'test',
     locale: 'es' as const,
@@ -111,25 +111,25 @@ async function write(to = 'ana@correo.test') {
     html: '<p>Hola</p>',
     text: 'Hola',
   }
-  await transaction((tx) => sendMail(tx, letter))
+  await transaction((tx) => sendMail(tx, sentMail))
   const [row] = await db.select().from(outboxMessages).where(eq(outboxMessages.recipient, to))
   return row!.id
 }
 
-const letter = async (id: string) => (await findMessage(db, { id }))!
+const sentMail = async (id: string) => (await findMessage(db, { id }))!
 const inMs = (ms: number) => ({ now: new Date(Date.now() + ms) })
 
-test('without a server a letter rests in the mailbox; with one it is sent once, to one recipient', async () => {
+test('without a server an email rests in the mailbox; with one it is sent once, to one recipient', async () => {
   const kept = await write('kept@istmo.test')
   await deliverAgain.run({}, inMs(0))
-  expect((await letter(kept)).status).toBe('mailbox')
+  expect((await sentMail(kept)).status).toBe('mailbox')
 
   const { port, received } = await mailServer()
   useEnvironment(port)
   const id = await write()
   await Promise.all([inMs(0), inMs(0), inMs(2 * MINUTE_MS)].map((at) => deliverAgain.run({}, at)))
   await deliverAgain.run({}, inMs(HOUR_MS))
-  expect(await letter(id)).toMatchObject({ status: 'sent', lastError: null, nextTryAt: null })
+  expect(await sentMail(id)).toMatchObject({ status: 'sent', lastError: null, nextTryAt: null })
   expect(received).toMatchObject([{ to: ['ana@correo.test'], from: env.MAIL_FROM }])
   expect(received[0]!.text).toMatch(new RegExp(`^Message-ID: <${id}@`, 'im'))
 })
@@ -150,25 +150,25 @@ test('an email that may be ended says so in its headers, and no other one does',
   expect(textTo('recibo@correo.test')).not.toContain('List-Unsubscribe')
 })
 
-test('a letter outlives two days without a mail server, is then given up with its reason, and can be sent again', async () => {
+test('an email outlives two days without a mail server, is then given up with its reason, and can be sent again', async () => {
   useEnvironment(await deadPort())
   const id = await write()
-  const { queuedAt } = await letter(id)
+  const { queuedAt } = await sentMail(id)
   const triedAt: number[] = []
   let now = new Date()
   await deliverAgain.run({}, { now })
-  for (let seen = await letter(id); seen.status === 'queued'; seen = await letter(id)) {
+  for (let seen = await sentMail(id); seen.status === 'queued'; seen = await sentMail(id)) {
     triedAt.push(now.getTime())
     now = seen.nextTryAt!
     await deliverAgain.run({}, { now: new Date(now.getTime() - 1) })
-    expect((await letter(id)).attempts).toBe(seen.attempts)
+    expect((await sentMail(id)).attempts).toBe(seen.attempts)
     await deliverAgain.run({}, { now })
   }
   const pauses = triedAt.slice(1).map((at, index) => at - triedAt[index]!)
   expect(pauses).toEqual(pauses.toSorted((a, b) => a - b))
   expect(now.getTime() - queuedAt.getTime()).toBeGreaterThan(44 * HOUR_MS)
   expect(now.getTime() - queuedAt.getTime()).toBeLessThan(48 * HOUR_MS)
-  expect(await letter(id)).toMatchObject({
+  expect(await sentMail(id)).toMatchObject({
     status: 'failed',
     lastError: expect.stringContaining('ECONNREFUSED'),
   })
@@ -184,7 +184,7 @@ test('a letter outlives two days without a mail server, is then given up with it
     })
   await deliverAgain.run({}, inMs(2 * MINUTE_MS))
   expect(received).toHaveLength(1)
-  expect(await letter(id)).toMatchObject({ status: 'sent', attempts: 1 })
+  expect(await sentMail(id)).toMatchObject({ status: 'sent', attempts: 1 })
   expect(await ask(`POST /admin/letters/${id}/send-again`, {})).toMatchObject({
     status: 409,
     body: { detail: 'Ese mensaje ya se envió.' },
@@ -204,20 +204,20 @@ test('only an administrator sends again, and only what exists', async () => {
     expect((await who.ask(`POST /admin/letters/${id}/send-again`, {})).status).toBe(status)
 })
 
-test('several workers that find the same new letter send it once', async () => {
+test('several workers that find the same new email send it once', async () => {
   const { port, received } = await mailServer()
   useEnvironment(port)
   const id = await write()
   await Promise.all([1, 2, 3].map(() => deliverAgain.run({}, inMs(0))))
   expect(received).toHaveLength(1)
-  expect((await letter(id)).status).toBe('sent')
+  expect((await sentMail(id)).status).toBe('sent')
 })
 
-test('a letter whose sender died with it is left alone for ten minutes, then sent', async () => {
+test('an email whose sender died with it is left alone for ten minutes, then sent', async () => {
   const { port, received } = await mailServer()
   useEnvironment(port)
   const id = await write()
-  // What a process leaves that took the letter and was killed.
+  // What a process leaves that took the email and was killed.
   await db
     .update(outboxMessages)
     .set({ attempts: 1, nextTryAt: inMs(10 * MINUTE_MS).now })
@@ -233,14 +233,14 @@ test('a reader whom the server does not know is not asked for again and again', 
   useEnvironment(port)
   const id = await write('nadie@correo.test')
   await deliverAgain.run({}, inMs(0))
-  expect(await letter(id)).toMatchObject({
+  expect(await sentMail(id)).toMatchObject({
     status: 'failed',
     attempts: 1,
     lastError: expect.stringContaining('No such person'),
   })
 })
 
-test('letters leave by the saved server with its password and sender, move with every save, and go back to the environment', async () => {
+test('emails leave by the saved server with its password and sender, move with every save, and go back to the environment', async () => {
   const ofEnvironment = await mailServer()
   const first = await mailServer({ users: { tienda: 'clave-uno' } })
   const second = await mailServer({ users: { otra: 'clave-dos' } })
@@ -273,7 +273,7 @@ test('letters leave by the saved server with its password and sender, move with 
   expect(second.received[0]!.text).toMatch(new RegExp(`^From: Istmo <${env.MAIL_FROM}>`, 'm'))
 })
 
-test('a wrong password is a reason, and the letter waits for the right one', async () => {
+test('a wrong password is a reason, and the email waits for the right one', async () => {
   const { port, received } = await mailServer({ users: { tienda: 'buena' } })
   const value = {
     smtpHost: '127.0.0.1',
@@ -285,11 +285,11 @@ test('a wrong password is a reason, and the letter waits for the right one', asy
   await ask('PUT /admin/settings/email', { value, version: 0, smtpPassword: 'mala' })
   const id = await write()
   await deliverAgain.run({}, inMs(0))
-  expect(await letter(id)).toMatchObject({
+  expect(await sentMail(id)).toMatchObject({
     status: 'queued',
     lastError: expect.stringContaining('Invalid login'),
   })
-  expect((await letter(id)).lastError).not.toContain('mala')
+  expect((await sentMail(id)).lastError).not.toContain('mala')
   await ask('PUT /admin/settings/email', { value, version: 1, smtpPassword: 'buena' })
   await deliverAgain.run({}, inMs(2 * MINUTE_MS))
   expect(received).toHaveLength(1)
@@ -323,7 +323,7 @@ test('no name brings a header along', async () => {
   expect(received[0]!.text).not.toMatch(/^Bcc:/im)
 })
 
-test('a letter to try the mail server is sent to whoever asks, and what the server said is answered', async () => {
+test('an email to try the mail server is sent to whoever asks, and what the server said is answered', async () => {
   const attempt = () => ask('POST /admin/mail-server/try', {})
   expect((await attempt()).body).toEqual({ result: 'mailbox', to: admin.email, answer: null })
   const { port, received } = await mailServer({ users: { tienda: 'clave' } })
@@ -347,13 +347,13 @@ test('a letter to try the mail server is sent to whoever asks, and what the serv
   expect((await asker(messagesEndpoints).ask('POST /admin/mail-server/try', {})).status).toBe(401)
 })
 
-test('a letter wears the logo of the shop once there is one', async () => {
+test('an email wears the logo of the shop once there is one', async () => {
   const mail = { to: 'ana@istmo.test', template: 'x', locale: 'es' as const, subject: 'Hola' }
   const bodies = async () =>
     (await db.select({ html: outboxMessages.bodyHtml }).from(outboxMessages)).map(({ html }) => html)
   const send = () =>
     transaction((tx) =>
-      sendMail(tx, { ...mail, ...setLetter({ locale: 'es', title: 'Hola', paragraphs: ['Hola'] }) }),
+      sendMail(tx, { ...mail, ...composeEmail({ locale: 'es', title: 'Hola', paragraphs: ['Hola'] }) }),
     )
   await send()
   expect((await bodies()).join()).not.toContain('<img')
@@ -369,16 +369,16 @@ test('a letter wears the logo of the shop once there is one', async () => {
 })
 
 test('an open worker sends what waited for it, and what is written or sent again as soon as that has committed', async () => {
-  const stateOf = (id: string) => expect.poll(async () => (await letter(id)).status)
+  const stateOf = (id: string) => expect.poll(async () => (await sentMail(id)).status)
   const waited = await write()
   await openLive()
-  const closeLetters = openLetters()
+  const stopEmailDelivery = startEmailDelivery()
   await stateOf(waited).toBe('mailbox')
   const written = await write('luego@correo.test')
   await stateOf(written).toBe('mailbox')
   await db.update(outboxMessages).set({ status: 'failed' }).where(eq(outboxMessages.id, written))
   await ask(`POST /admin/letters/${written}/send-again`, {})
   await stateOf(written).toBe('mailbox')
-  await closeLetters()
+  await stopEmailDelivery()
   await closeLive()
 })

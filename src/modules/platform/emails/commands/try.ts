@@ -6,13 +6,13 @@ import { m } from '#paraglide/messages.js'
 import type { Admin } from '#server/auth/actor.ts'
 import { db, transaction } from '#server/db/db.ts'
 import { sendMail } from '../commands.ts'
-import { letter } from '../letter.ts'
+import { composeEmail } from '../compose-email.ts'
 import { greetServer, sendBySmtp } from '../providers/smtp.ts'
 import { findMailServer, withLogo } from '../queries.ts'
 
-const MOST_LETTERS = 300
+const MOST_CHARACTERS = 300
 
-/** `answer` is the server's own line, or why there was none. Without a server the letter lies in the local mailbox. */
+/** `answer` is the server's own line, or why there was none. Without a server the email lies in the local mailbox. */
 export type Tried = {
   result: 'sent' | 'mailbox' | 'refused' | 'unreachable'
   to: string
@@ -20,7 +20,7 @@ export type Tried = {
 }
 
 /**
- * Sends a letter to whoever asks, by the server of now, and says what that answered. Outside the outbox, because the
+ * Sends an email to whoever asks, by the server of now, and says what that answered. Outside the outbox, because the
  * answer is what is wanted; no transaction is open meanwhile. Each call sends one more.
  */
 export async function tryMailServer({ actor, locale }: { actor: Admin; locale: Locale }): Promise<Tried> {
@@ -31,7 +31,7 @@ export async function tryMailServer({ actor, locale }: { actor: Admin; locale: L
   const to = person!.email
   const { siteName: shopName } = await readSettings(db, 'site')
   const title = m.messages_try_title({ shopName }, { locale })
-  const mail = letter({ locale, shopName, title, paragraphs: [m.messages_try_body({}, { locale })] })
+  const mail = composeEmail({ locale, shopName, title, paragraphs: [m.messages_try_body({}, { locale })] })
   const server = await findMailServer(db)
   if (!server) {
     const template = 'mail_server_try'
@@ -53,7 +53,7 @@ export async function tryMailServer({ actor, locale }: { actor: Admin; locale: L
   }
 }
 
-/** Asks the mail server of now whether it lets the shop in; writes no letter. */
+/** Asks the mail server of now whether it lets the shop in; writes no email. */
 export async function readMailServer(): Promise<{
   result: 'works' | 'refused' | 'unreachable' | 'no_mail_server'
   found: string | null
@@ -72,4 +72,4 @@ export async function readMailServer(): Promise<{
   }
 }
 
-const shown = (line: string) => line.slice(0, MOST_LETTERS)
+const shown = (line: string) => line.slice(0, MOST_CHARACTERS)

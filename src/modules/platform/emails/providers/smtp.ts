@@ -1,7 +1,7 @@
 import { createTransport } from 'nodemailer'
 import { env } from '#server/process/env.ts'
 
-/** Where letters leave from, and whom they say they are from. */
+/** Where emails leave from, and whom they say they are from. */
 export type MailServer = {
   host: string
   port: number
@@ -19,7 +19,7 @@ type Mail = {
   unsubscribeUrl?: string | null
 }
 
-/** Hands one letter to a mail server and answers its last line. Throws when it was not taken, or when nobody knows. */
+/** Hands one email to a mail server and answers its last line. Throws when it was not taken, or when nobody knows. */
 export async function sendBySmtp({ from, auth, ...server }: MailServer, mail: Mail): Promise<string> {
   const transport = transportTo({ auth, ...server })
   try {
@@ -38,7 +38,7 @@ export async function sendBySmtp({ from, auth, ...server }: MailServer, mail: Ma
             },
           }
         : {}),
-      // The same id on every try lets the receiving side drop a doubled letter.
+      // The same id on every try lets the receiving side drop a doubled email.
       messageId: `<${mail.id}@${new URL(env.PUBLIC_URL).hostname}>`,
     })
     return response
@@ -68,7 +68,7 @@ const transportTo = ({ host, port, secure, auth }: Omit<MailServer, 'from'>) =>
 
 const isThisMachine = (host: string) => ['localhost', '127.0.0.1', '::1'].includes(host)
 
-/** Whether the server will never take a letter for this reader, however often it is asked. */
+/** Whether the server will never take an email for this reader, however often it is asked. */
 export function isRefusedForGood(error: unknown): boolean {
   const { responseCode, command } = error as { responseCode?: unknown; command?: unknown }
   return typeof responseCode === 'number' && responseCode >= 500 && command === 'RCPT TO'

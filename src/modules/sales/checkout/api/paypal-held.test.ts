@@ -4,7 +4,7 @@ import { approved, askAs, captures, useOpenPayPal } from '../../../../../tests/s
 import { admin, emulator, payPalNotice, workNotices } from '../../../../../tests/support/use-emulator.ts'
 import { theOrder, thePayments, theRefunds, theStock } from '../../../../../tests/support/build-orders.ts'
 import { waitingJobs } from '../../../../../tests/support/jobs.ts'
-import { lettersTo } from '../../../../../tests/support/build-plans.ts'
+import { emailsTo } from '../../../../../tests/support/build-plans.ts'
 import { profiles } from '#modules/identity/accounts/tables.ts'
 import { cancelOwnOrder } from '#modules/sales/orders/commands/move-order.ts'
 import { expire } from '#modules/sales/orders/jobs.ts'
@@ -52,13 +52,13 @@ test('money that PayPal holds stops the clock of its order, and pays it when Pay
   expect(await theOrder(orderId)).toMatchObject({ paymentStatus: 'review', expiresAt: null })
   expect(await theStock(productId)).toEqual({ onHand: 10, reserved: 1 })
   expect((await ask(`GET /orders/${orderId}`)).body).toMatchObject({ isHeld: true, canPay: false })
-  expect(await lettersTo(email)).toEqual(['order_held'])
+  expect(await emailsTo(email)).toEqual(['order_held'])
 
   await decide('COMPLETED')
   expect(await theOrder(orderId)).toMatchObject({ status: 'processing', paymentStatus: 'paid' })
   expect(await theStock(productId)).toEqual({ onHand: 9, reserved: 0 })
   expect((await ask(`GET /orders/${orderId}`)).body).toMatchObject({ isHeld: false, paymentStatus: 'paid' })
-  expect(await lettersTo(email)).toEqual(['order_held', 'order_paid'])
+  expect(await emailsTo(email)).toEqual(['order_held', 'order_paid'])
 })
 
 test('whoever is impatient about held money is told so and never charged a second time', async () => {
@@ -86,7 +86,7 @@ test('money that PayPal refuses in the end fails the payment and gives a fresh h
   expect(order).toMatchObject({ status: 'pending', paymentStatus: 'failed' })
   expect(order.expiresAt!.getTime()).toBeGreaterThan(Date.now() + 29 * 60_000)
   expect(await thePayments(orderId)).toMatchObject([{ state: 'failed', failureCode: 'capture_declined' }])
-  expect(await lettersTo(email)).toEqual(['order_held', 'order_held_refused'])
+  expect(await emailsTo(email)).toEqual(['order_held', 'order_held_refused'])
 
   const again = await ask(`POST /checkout/${orderId}/pay`, {})
   emulator.paypal.approve(again.body.paypalOrderId!)

@@ -38,7 +38,7 @@ afterEach(async () => {
 /** What an order of one product and the standard shipping asks for. */
 const SEEN = { totalCents: 2599 }
 
-const lettersTo = (email: string) =>
+const emailsTo = (email: string) =>
   db
     .select({ template: outboxMessages.template })
     .from(outboxMessages)
@@ -66,7 +66,7 @@ test('buying takes the money, sells the stock, empties the cart and writes the r
   })
   expect(await theStock(productId)).toEqual({ onHand: 3, reserved: 0 })
   expect(await db.select().from(cartLines).where(eq(cartLines.userId, userId))).toEqual([])
-  expect(await lettersTo(email)).toEqual([{ template: 'order_paid' }])
+  expect(await emailsTo(email)).toEqual([{ template: 'order_paid' }])
 })
 
 test('premium is decided by the server and kept on the line', async () => {
@@ -279,7 +279,7 @@ test('a transfer gets its instructions by mail and waits 48 hours', async () => 
   const order = await theOrder(answer.orderId)
   expect(order.expiresAt!.getTime() - now.getTime()).toBe(48 * 3_600_000)
   expect(await theStock(productId)).toEqual({ onHand: 5, reserved: 1 })
-  expect(await lettersTo(email)).toEqual([{ template: 'order_placed' }])
+  expect(await emailsTo(email)).toEqual([{ template: 'order_placed' }])
   expect(await refreshPayment({ userId, orderId: order.id, locale: 'es', now })).toMatchObject({
     next: 'transfer',
   })
@@ -297,14 +297,14 @@ test('a buyer has at most five unpaid orders, however many are tried at once', a
   expect(await theStock(productId)).toEqual({ onHand: 50, reserved: 5 })
 })
 
-test('the letter to the shop follows the setting', async () => {
+test('the email to the shop follows the setting', async () => {
   const site = 'hola@istmo.test'
-  const before = (await lettersTo(site)).length
+  const before = (await emailsTo(site)).length
   await buy((await buildCart()).userId)
-  expect(await lettersTo(site)).toHaveLength(before + 1)
+  expect(await emailsTo(site)).toHaveLength(before + 1)
   await changeSettings('notifications', { emailNewOrders: false })
   await buy((await buildCart()).userId)
-  expect(await lettersTo(site)).toHaveLength(before + 1)
+  expect(await emailsTo(site)).toHaveLength(before + 1)
   await changeSettings('notifications', { emailNewOrders: true })
 })
 

@@ -48,7 +48,7 @@ const entriesOf = async (cardId: string) =>
   (await db.select().from(giftCardEntries).where(eq(giftCardEntries.cardId, cardId)))
     .toSorted((a, b) => a.id - b.id)
     .map(({ kind, amountCents }) => `${kind} ${amountCents}`)
-const lettersOf = (email: string) =>
+const emailsOf = (email: string) =>
   db.select().from(outboxMessages).where(eq(outboxMessages.recipient, email))
 const settled = async (work: readonly Promise<unknown>[]) =>
   (await Promise.allSettled(work)).map((one) =>
@@ -83,8 +83,8 @@ test('a card that covers all pays at once, with no other method and no other mon
   expect(await theStock(productId)).toEqual({ onHand: 4, reserved: 0 })
   expect(await theGiftCard(card.id)).toMatchObject({ balanceCents: 2401 })
   expect(await entriesOf(card.id)).toEqual(['issue 5000', 'redeem -2599'])
-  const [letter] = await lettersOf(email)
-  expect(letter!.bodyText).toContain(`Pagaste $25.99 con tu tarjeta de regalo ••••${card.code.slice(-4)}.`)
+  const [mail] = await emailsOf(email)
+  expect(mail!.bodyText).toContain(`Pagaste $25.99 con tu tarjeta de regalo ••••${card.code.slice(-4)}.`)
 })
 
 test('whichever method was chosen, a card that covers all is the only one', async () => {
@@ -115,8 +115,8 @@ test('a declined card keeps the gift, and another one pays the rest alone', asyn
     [1, 'test', 599, 'failed'],
     [0, 'gift_card', 2000, 'paid'],
   ])
-  const letter = (await lettersOf(email)).find(({ template }) => template === 'order_paid')
-  expect(letter!.bodyText).toContain(
+  const mail = (await emailsOf(email)).find(({ template }) => template === 'order_paid')
+  expect(mail!.bodyText).toContain(
     `Pagaste $20.00 con tu tarjeta de regalo ••••${card.code.slice(-4)} y $5.99`,
   )
 })
@@ -231,8 +231,8 @@ test('cancelling and expiring at once give the money back once, and the order wa
   expect(order.status).toBe('cancelled')
   expect(['expired', 'failed']).toContain(order.paymentStatus)
   expect(await theStock(productId)).toEqual({ onHand: 3, reserved: 0 })
-  const letters = (await lettersOf(email)).map(({ template }) => template).toSorted()
-  expect(letters).toEqual(['order_cancelled', 'order_refunded'])
+  const emails = (await emailsOf(email)).map(({ template }) => template).toSorted()
+  expect(emails).toEqual(['order_cancelled', 'order_refunded'])
   await expect(
     transaction((tx) =>
       setOrderStatus(
@@ -259,8 +259,8 @@ test('a card that expired meanwhile gets thirty days more with its money', async
   const after = await theGiftCard(card.id)
   expect(after.balanceCents).toBe(2000)
   expect(after.expiresAt).toEqual(new Date(now.getTime() + 30 * DAY_MS))
-  const letter = (await lettersOf(email)).find(({ template }) => template === 'order_refunded')
-  expect(letter!.bodyText).toContain(`Devolvimos $20.00 a tu tarjeta de regalo ••••${card.code.slice(-4)}`)
+  const mail = (await emailsOf(email)).find(({ template }) => template === 'order_refunded')
+  expect(mail!.bodyText).toContain(`Devolvimos $20.00 a tu tarjeta de regalo ••••${card.code.slice(-4)}`)
 })
 
 test('a paid order that is called off gives each its own back', async () => {

@@ -11,7 +11,7 @@ import { findBankAccounts } from '#modules/sellers/store-accounts/public.ts'
 import { sellersWithoutAccount } from '../errors.ts'
 import type { Owed, Way } from './ways.ts'
 
-/** Bank transfer: each seller is paid into their own account, and a letter says where to. */
+/** Bank transfer: each seller is paid into their own account, and an email says where to. */
 export const transferWay: Way = {
   hold: allowHold,
   wait: (tx, owed) => allowWait(tx, { ...owed, method: 'bank_transfer' }),

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { asker } from '../../../../../tests/support/ask.ts'
-import { buildMember, buildSession, lastLetterTo } from '../../../../../tests/support/build-accounts.ts'
+import { buildMember, buildSession, lastEmailTo } from '../../../../../tests/support/build-accounts.ts'
 import { offerCrypto } from '../../../../../tests/support/build-crypto.ts'
 import {
   buildCart,
@@ -90,7 +90,7 @@ test('after a refused card the order is paid by transfer, with its stock kept fr
   const order = await theOrder(orderId)
   expect(order.expiresAt!.getTime() - order.createdAt.getTime()).toBe(48 * 3_600_000)
   expect(await theStock(productId)).toEqual({ onHand: 5, reserved: 1 })
-  expect((await lastLetterTo(email))!.bodyText).toContain('03-01-01-123456-7')
+  expect((await lastEmailTo(email))!.bodyText).toContain('03-01-01-123456-7')
   await expireOrders({ now: new Date(Date.now() + 2 * 3_600_000) })
   const [part] = await theParts(orderId)
   expect(part).toMatchObject({ state: 'waiting', amountCents: 2599, stockState: 'reserved' })
@@ -131,7 +131,7 @@ test('money of an attempt that was given up goes back by itself, and the order w
   await emulator.pay(clientSecret, 'pm_card_visa')
   await Promise.all([1, 2, 3].map(() => settlePayment({ paymentId: payment.id, now: new Date() })))
   expect(await theRefunds(orderId)).toMatchObject([{ amountCents: 2599, reason: 'other_way' }])
-  expect((await lastLetterTo(email))!.bodyText).toContain('dejaste para pagar de otra forma')
+  expect((await lastEmailTo(email))!.bodyText).toContain('dejaste para pagar de otra forma')
   await workRefunds()
   expect(await theOrder(orderId)).toMatchObject({ status: 'pending', paymentStatus: 'awaiting' })
   expect(await theParts(orderId)).toMatchObject([{ state: 'waiting' }])

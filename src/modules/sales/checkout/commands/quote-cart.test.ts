@@ -51,12 +51,12 @@ afterAll(() => chain.stop())
 const settle = (quoteId: string, now = new Date()) => settleQuote({ quoteId, now })
 const pay = (quote: { address: string; amount: string }) =>
   chain.sendTokens(USDT.token!, quote.address, chainUnits(quote.amount, USDT))
-const letters = async (template: string) =>
+const emails = async (template: string) =>
   (await db.select().from(outboxMessages).where(eq(outboxMessages.template, template))).map(
     ({ recipient }) => recipient,
   )
 
-const lettersTo = (email: string) =>
+const emailsTo = (email: string) =>
   db.select().from(outboxMessages).where(eq(outboxMessages.recipient, email))
 
 test('each seller is asked for its own amount at its own wallet, and the parts add up', async () => {
@@ -92,7 +92,7 @@ test('saying that the money was sent makes an order in review, never a paid one'
     expect(state).toBe('pending')
   }
   expect(await theStock(productIds[0]!)).toMatchObject({ onHand: 5, reserved: 1 })
-  expect(await letters('order_part_review')).toContain(store.email)
+  expect(await emails('order_part_review')).toContain(store.email)
 })
 
 test('two clicks, or two pages, make one order', async () => {
@@ -236,7 +236,7 @@ test('a claim that lapsed without a hash still takes one, and its late money bri
   const quoteId = quotes[0]!.id
   const later = new Date(Date.now() + DAY + MINUTE)
   await expireOrders({ now: later })
-  const lettersBefore = (await letters('order_part_review')).length
+  const emailsBefore = (await emails('order_part_review')).length
   // Without its amount only the hash leads to it.
   await db
     .update(cryptoQuotes)
@@ -247,7 +247,7 @@ test('a claim that lapsed without a hash still takes one, and its late money bri
   const named = { orderId, quoteId, userId, txHash, now: later }
   const [view] = await transaction((tx) => nameOrderTransaction(tx, named))
   expect(view).toMatchObject({ txHash, status: 'cancelled', canNameTransaction: true })
-  expect((await letters('order_part_review')).slice(lettersBefore)).toEqual([store.email])
+  expect((await emails('order_part_review')).slice(emailsBefore)).toEqual([store.email])
   await watchQuotes({ now: later })
   await settle(quoteId)
   expect(await theOrder(orderId)).toMatchObject({ status: 'processing', paymentStatus: 'paid' })
@@ -256,7 +256,7 @@ test('a claim that lapsed without a hash still takes one, and its late money bri
   ).rejects.toMatchObject({ code: 'payments.transaction_settled' })
 })
 
-test('letters about a claim speak of crypto and of its day, never of a transfer or of buying again', async () => {
+test('emails about a claim speak of crypto and of its day, never of a transfer or of buying again', async () => {
   const store = await buildCryptoStore()
   const { email, orderId, parts } = await buildCryptoOrder({ stores: [store] })
   const until = dayAndHourIn((await theOrder(orderId)).expiresAt!, 'es')
@@ -269,7 +269,7 @@ test('letters about a claim speak of crypto and of its day, never of a transfer 
   await expireOrders({ now: new Date(Date.now() + DAY + MINUTE) })
   const alone = await buildCryptoOrder()
   await expireOrders({ now: new Date(Date.now() + DAY + MINUTE) })
-  const said = [...(await lettersTo(email)), ...(await lettersTo(alone.email))]
+  const said = [...(await emailsTo(email)), ...(await emailsTo(alone.email))]
   const textOf = (template: string) => said.find((one) => one.template === template)!.bodyText
   expect(textOf('order_crypto_sent')).toContain(`Te guardamos los productos hasta el ${until}`)
   expect(textOf('order_part_rejected')).toContain('el código de la transacción')
@@ -291,7 +291,7 @@ test('what is odd on the chain is mailed to the owner of the wallet and changes 
   await watchQuotes({ now })
   await settle(quotes[0]!.id)
   expect(await theOrder(orderId)).toMatchObject({ paymentStatus: 'review' })
-  expect(await letters('order_chain_remark')).toEqual([store.email])
+  expect(await emails('order_chain_remark')).toEqual([store.email])
 })
 
 test('money for a quote that was called off is told to the owner of the wallet', async () => {
@@ -302,5 +302,5 @@ test('money for a quote that was called off is told to the owner of the wallet',
   await chain.mine(3)
   await watchQuotes({ now: new Date() })
   await settle(quote!.id)
-  expect(await letters('order_stray_money')).toHaveLength(1)
+  expect(await emails('order_stray_money')).toHaveLength(1)
 })

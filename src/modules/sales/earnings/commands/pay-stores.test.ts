@@ -71,17 +71,17 @@ test('a batch takes what can be paid out now, to the account of that moment, and
   expect(await fundsOf(store.storeId)).toMatchObject({ balanceCents: 0, availableCents: 0 })
   await transaction(async (tx) => markPaid(tx, { batchId: id, proof: await aProof() }, by()))
   expect((await answerReceipt(db, await getProof(db, { id }))).headers.get('content-type')).toBe('image/webp')
-  const letters = await db
+  const emails = await db
     .select()
     .from(outboxMessages)
     .where(
       sql`${outboxMessages.template} = 'store_paid_out' and ${outboxMessages.recipient} = ${store.email}`,
     )
-  expect(letters).toHaveLength(1)
-  expect(letters[0]!.subject).toContain('$30.00')
+  expect(emails).toHaveLength(1)
+  expect(emails[0]!.subject).toContain('$30.00')
 })
 
-test('a batch marked as paid by several at once is paid once, with one letter and one proof', async () => {
+test('a batch marked as paid by several at once is paid once, with one email and one proof', async () => {
   const store = await buildPayable()
   const { id } = await pay(store.storeId)
   const mark = async () => {
@@ -163,7 +163,7 @@ test('a batch that is called off gives each amount back once', async () => {
   })
 })
 
-test('a payout that the bank sent back is its store’s again once, with a reason and a letter, and the batch still adds up', async () => {
+test('a payout that the bank sent back is its store’s again once, with a reason and an email, and the batch still adds up', async () => {
   const [one, other] = [await buildPayable(), await buildPayable({ priceCents: 1234 })]
   const { id } = await pay(one.storeId, other.storeId)
   const payoutId = async (store: { name: string }) =>
@@ -179,13 +179,13 @@ test('a payout that the bank sent back is its store’s again once, with a reaso
     [1234, 0],
   ])
   expect(await getBatch(db, { id })).toMatchObject({ state: 'paid', totalCents: 4234 })
-  const letters = await db
+  const emails = await db
     .select({ text: outboxMessages.bodyText })
     .from(outboxMessages)
     .where(
       sql`${outboxMessages.template} = 'store_payout_bounced' and ${outboxMessages.recipient} = ${one.email}`,
     )
-  expect(letters).toEqual([{ text: expect.stringContaining('Cuenta cerrada') }])
+  expect(emails).toEqual([{ text: expect.stringContaining('Cuenta cerrada') }])
   const again = await pay(one.storeId)
   expect(again.totalCents).toBe(3000)
   await expect(back(bounced, again.id)).rejects.toMatchObject({ code: 'earnings.payout_not_found' })

@@ -29,7 +29,7 @@ beforeAll(async () => {
 afterEach(async () => expect(await findBrokenInvariants(pool)).toEqual([]))
 const desk = (actor: Actor = admin) => asker(endpoints, actor).ask
 
-test('an order tells its story: placed, paid, each change and by whom, each letter', async () => {
+test('an order tells its story: placed, paid, each change and by whom, each email', async () => {
   const { orderId, order } = await buildOrder()
   const { body: before } = await desk()(`GET /admin/orders/${orderId}`)
   await desk()(`POST /admin/orders/${orderId}/status`, { status: 'completed', version: before.version })
@@ -44,9 +44,9 @@ test('an order tells its story: placed, paid, each change and by whom, each lett
     from: 'processing',
     to: 'completed',
   })
-  const letters = await db.select().from(outboxMessages).where(eq(outboxMessages.aboutId, orderId))
+  const emails = await db.select().from(outboxMessages).where(eq(outboxMessages.aboutId, orderId))
   const told = body.entries.filter(({ kind }) => kind === 'letter').map(({ what }) => what)
-  expect(new Set(told)).toEqual(new Set(letters.map(({ subject }) => subject)))
+  expect(new Set(told)).toEqual(new Set(emails.map(({ subject }) => subject)))
   expect(told.join()).toContain(order.number)
   const times = body.entries.map(({ at }) => at)
   expect(times).toEqual(times.toSorted().toReversed())
@@ -150,7 +150,7 @@ test('the file of orders has what the books need: lines, seller, RUC, tax, shipp
   })
 })
 
-test('a letter to the buyer is filed under its order', async () => {
+test('an email to the buyer is filed under its order', async () => {
   const { orderId } = await buildOrder()
   const paid = and(eq(outboxMessages.aboutId, orderId), eq(outboxMessages.template, 'order_paid'))
   expect(await db.$count(outboxMessages, paid)).toBe(1)

@@ -65,8 +65,8 @@ test('from the receipt to the word of each seller', async () => {
   const sent = await upload(own)
   expect(sent.status).toBe(201)
   expect(await sent.json()).toMatchObject({ state: 'review', hasProof: true })
-  const letters = await db.select().from(outboxMessages).where(eq(outboxMessages.recipient, store.email))
-  expect(letters.map(({ template }) => template)).toContain('order_part_review')
+  const emails = await db.select().from(outboxMessages).where(eq(outboxMessages.recipient, store.email))
+  expect(emails.map(({ template }) => template)).toContain('order_part_review')
 
   const seller = as(store.actor)
   const waiting = await seller.ask('GET /store/payments?state=review')

@@ -32,7 +32,7 @@ const as = (store: { actor: Admin | Awaited<ReturnType<typeof buildStore>>['acto
   asker(orders, store.actor).ask
 const theStoreOrder = async (orderId: string) =>
   (await db.select().from(storeOrders).where(eq(storeOrders.orderId, orderId)))[0]!
-const lettersTo = async (email: string) =>
+const emailsTo = async (email: string) =>
   (await db.select().from(outboxMessages).where(eq(outboxMessages.recipient, email))).map((one) => [
     one.template,
     one.bodyText,
@@ -150,7 +150,7 @@ test('a seller calls off an order that is all theirs, once, and the buyer hears 
   expect(await theOrder(orderId)).toMatchObject({ status: 'cancelled', cancelReason: reason })
   expect(await theRefunds(orderId)).toMatchObject([{ amountCents: 3599, state: 'queued' }])
   expect(await theStock(productIds[0]!)).toEqual({ onHand: 5, reserved: 0 })
-  const told = (await lettersTo(email)).filter(([template]) => template === 'order_cancelled')
+  const told = (await emailsTo(email)).filter(([template]) => template === 'order_cancelled')
   expect(told).toHaveLength(1)
   expect(told[0]![1]).toContain(reason)
   const audited = await db.select().from(auditLog).where(eq(auditLog.targetId, orderId))
@@ -182,9 +182,9 @@ test('a seller writes to a buyer without knowing the address, once however often
   const pressed = await Promise.all([write(), write()])
   expect(pressed.map(({ status }) => status)).toContain(200)
   expect(await write()).toEqual({ status: 200, body: { id } })
-  const letters = (await lettersTo(email)).filter(([template]) => template === 'order_store_message')
-  expect(letters).toHaveLength(1)
-  expect(letters[0]![1]).toContain('¿Lo quieres en azul?')
+  const emails = (await emailsTo(email)).filter(([template]) => template === 'order_store_message')
+  expect(emails).toHaveLength(1)
+  expect(emails[0]![1]).toContain('¿Lo quieres en azul?')
 })
 
 test('two stores of one order each see their own lines, which add up to what was ordered', async () => {

@@ -56,7 +56,7 @@ const auditOf = async (orderId: string) =>
       .from(auditLog)
       .where(and(eq(auditLog.targetId, orderId), like(auditLog.action, 'orders.%')))
   ).map(({ action }) => action)
-const lettersTo = async (email: string) =>
+const emailsTo = async (email: string) =>
   (
     await db
       .select()
@@ -74,19 +74,19 @@ test('a parcel is on its way once, however many say so at once, and its order is
     { id: orderId, state: 'shipped', ...carried, shippedAt: by.now },
   ])
   expect((await auditOf(orderId)).filter((action) => action === 'orders.ship')).toHaveLength(1)
-  const letters = await lettersTo(email)
-  expect(letters).toHaveLength(1)
+  const emails = await emailsTo(email)
+  expect(emails).toHaveLength(1)
   for (const part of ['Lo lleva Fletes Chavale.', 'Número de guía: FC-77812', 'Llega a más tardar el'])
-    expect(letters[0]).toContain(part)
+    expect(emails[0]).toContain(part)
 })
 
 test('another number corrects the parcel and is told, until it has arrived', async () => {
   const { orderId, email } = await buildOrder()
   await ship(orderId, orderId, { courier: 'Uno Express', guideNumber: '1' })
   await ship(orderId, orderId, { courier: 'Uno Express', guideNumber: '2' })
-  const letters = await lettersTo(email)
-  expect(letters).toHaveLength(2)
-  expect(letters.filter((letter) => letter.includes('Número de guía: 2'))).toHaveLength(1)
+  const emails = await emailsTo(email)
+  expect(emails).toHaveLength(2)
+  expect(emails.filter((mail) => mail.includes('Número de guía: 2'))).toHaveLength(1)
   await deliver(orderId, orderId)
   await ship(orderId, orderId, { courier: 'Uno Express', guideNumber: '2' })
   await expect(ship(orderId, orderId, { guideNumber: '3' })).rejects.toMatchObject({

@@ -103,8 +103,8 @@ test('money of a plan that went back and is sent back by the bank is with the sh
   await hear('failed', 'refund.failed')
   expect(await planRefunds(body.purchaseId!)).toMatchObject([{ state: 'failed' }])
   expect(await purchasesOf(userId)).toMatchObject([{ status: 'expired' }])
-  const letters = await db.select({ template: outboxMessages.template }).from(outboxMessages)
-  expect(letters.map(({ template }) => template)).toEqual(
+  const emails = await db.select({ template: outboxMessages.template }).from(outboxMessages)
+  expect(emails.map(({ template }) => template)).toEqual(
     expect.arrayContaining(['plan_problem_refund_bounced', 'plan_refund_bounced']),
   )
   // Money that belongs to no plan and to no refund is exactly what the invariants must name.

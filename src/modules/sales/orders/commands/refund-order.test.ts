@@ -13,7 +13,7 @@ import {
   thePayments,
   theRefunds,
 } from '../../../../../tests/support/build-orders.ts'
-import { lettersTo } from '../../../../../tests/support/build-plans.ts'
+import { emailsTo } from '../../../../../tests/support/build-plans.ts'
 import { waitingJobs } from '../../../../../tests/support/jobs.ts'
 import {
   type Emulator,
@@ -110,7 +110,7 @@ test('a refund on its way stays owed, and is written down once when it has arriv
   expect(await theRefunds(orderId)).toMatchObject([{ state: 'done', amountCents: 2599 }])
   expect((await theOrder(orderId)).paymentStatus).toBe('refunded')
   expect(emulator.ledger().refunds).toHaveLength(1)
-  expect((await lettersTo(email)).filter((template) => template === 'order_refunded')).toHaveLength(1)
+  expect((await emailsTo(email)).filter((template) => template === 'order_refunded')).toHaveLength(1)
 })
 
 test('a refund on its way that fails is put before a person, who gives the money back another way', async () => {
@@ -146,7 +146,7 @@ test('a refund that the bank sends back later is no longer counted as given back
   expect(await theRefunds(orderId)).toMatchObject([{ id: refundId, state: 'failed', doneAt: null }])
   expect(await thePayments(orderId)).toMatchObject([{ state: 'paid', capturedCents: 2599, refundedCents: 0 }])
   expect((await theOrder(orderId)).paymentStatus).toBe('paid')
-  expect(await lettersTo(email)).toEqual([
+  expect(await emailsTo(email)).toEqual([
     'order_paid',
     'order_cancelled',
     'order_refunded',

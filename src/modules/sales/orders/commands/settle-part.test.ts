@@ -56,7 +56,7 @@ const refundsOf = (orderId: string) => db.select().from(refunds).where(eq(refund
 const storeOrderOf = async (orderId: string) =>
   (await db.select().from(storeOrders).where(eq(storeOrders.orderId, orderId)))[0]!
 const stocks = (ids: readonly string[]) => Promise.all(ids.map((id) => theStock(id)))
-const lettersTo = async (recipient: string) =>
+const emailsTo = async (recipient: string) =>
   (
     await db
       .select({ template: outboxMessages.template })
@@ -83,7 +83,7 @@ test('an order of two sellers has two parts that add up, each with its account a
     { onHand: 5, reserved: 1 },
     { onHand: 5, reserved: 1 },
   ])
-  expect(await lettersTo(email)).toEqual(['order_placed'])
+  expect(await emailsTo(email)).toEqual(['order_placed'])
 })
 
 test('each part is confirmed by itself, and the last one takes the order along', async () => {
@@ -111,7 +111,7 @@ test('each part is confirmed by itself, and the last one takes the order along',
     { onHand: 4, reserved: 0 },
     { onHand: 4, reserved: 0 },
   ])
-  expect(await lettersTo(email)).toEqual(['order_paid', 'order_part_paid', 'order_placed'])
+  expect(await emailsTo(email)).toEqual(['order_paid', 'order_part_paid', 'order_placed'])
   const audited = await db.select().from(auditLog).where(eq(auditLog.targetId, orderId))
   expect(audited.map(({ action, actorId }) => [action, actorId])).toEqual([
     ['orders.confirm_payment', store.userId],
@@ -135,7 +135,7 @@ test('what lapses is not owed: the other part is the order', async () => {
     { onHand: 5, reserved: 0 },
     { onHand: 4, reserved: 0 },
   ])
-  expect(await lettersTo(email)).toEqual([
+  expect(await emailsTo(email)).toEqual([
     'order_paid',
     'order_part_lapsed',
     'order_part_paid',
@@ -159,7 +159,7 @@ test('with no part paid the order expires and everything is free again', async (
     { onHand: 5, reserved: 0 },
     { onHand: 5, reserved: 0 },
   ])
-  expect(await lettersTo(email)).toEqual(['order_cancelled', 'order_placed'])
+  expect(await emailsTo(email)).toEqual(['order_cancelled', 'order_placed'])
 })
 
 test('a worker that finds the parts let go tells nobody again', async () => {
@@ -167,7 +167,7 @@ test('a worker that finds the parts let go tells nobody again', async () => {
   await expireOrders({ now: hours(49) })
   const order = await theOrder(orderId)
   await transaction((tx) => lapseParts(tx, { order, parts: [], now: hours(49) }))
-  expect(await lettersTo(email)).toEqual(['order_cancelled', 'order_placed'])
+  expect(await emailsTo(email)).toEqual(['order_cancelled', 'order_placed'])
 })
 
 test('a part in review does not lapse with the others, and a rejected one has 24 hours', async () => {
@@ -196,7 +196,7 @@ test('a receipt that nobody answers lapses at last, and its seller is told', asy
   expect((await theOrder(orderId)).paymentStatus).toBe('review')
   await expireOrders({ now: hours(REVIEW_DAYS * 24 + 1) })
   expect((await theOrder(orderId)).paymentStatus).toBe('expired')
-  expect(await lettersTo(other.email)).toEqual(['order_review_lapsed'])
+  expect(await emailsTo(other.email)).toEqual(['order_review_lapsed'])
 })
 
 test('money for a lapsed part brings it and its order back while there is stock', async () => {
@@ -228,8 +228,8 @@ test('money for a lapsed part whose stock is gone is written down and owed back 
   await db.execute(sql`update stock_levels set reserved = 0 where product_id = ${productIds[0]}`)
   const [owed] = await refundsOf(orderId)
   expect(owed).toMatchObject({ amountCents: 3599, state: 'queued', reason: 'late_money' })
-  expect(await lettersTo(email)).toContain('order_late_money')
-  expect(await lettersTo(other.email)).toContain('order_refund_owed')
+  expect(await emailsTo(email)).toContain('order_late_money')
+  expect(await emailsTo(other.email)).toContain('order_refund_owed')
 
   const done = (actor: Admin | Seller) =>
     transaction(async (tx) =>
@@ -277,7 +277,7 @@ test('ten confirmations at once are one', async () => {
   const results = await Promise.allSettled(Array.from({ length: 10 }, () => confirm(own, store.actor)))
   expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   expect(await stocks(productIds)).toEqual([{ onHand: 4, reserved: 0 }])
-  expect(await lettersTo(email)).toEqual(['order_paid', 'order_placed'])
+  expect(await emailsTo(email)).toEqual(['order_paid', 'order_placed'])
   expect(await refundsOf(orderId)).toEqual([])
 })
 

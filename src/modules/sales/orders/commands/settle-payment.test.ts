@@ -34,7 +34,7 @@ const auditOf = async (orderId: string) =>
   (await db.select({ action: auditLog.action }).from(auditLog).where(eq(auditLog.targetId, orderId))).map(
     ({ action }) => action,
   )
-const lettersTo = async (email: string) =>
+const emailsTo = async (email: string) =>
   (
     await db
       .select({ template: outboxMessages.template })
@@ -64,7 +64,7 @@ test('settled by ten callers at once, an order is paid, sold and receipted once'
   expect(outcomes.filter((outcome) => outcome === 'paid').length).toBeLessThanOrEqual(1)
   expect(await theOrder(orderId)).toMatchObject({ status: 'processing', paymentStatus: 'paid' })
   expect(await theStock(productId)).toEqual({ onHand: 4, reserved: 0 })
-  expect(await lettersTo(email)).toEqual(['order_paid'])
+  expect(await emailsTo(email)).toEqual(['order_paid'])
   expect(await refundsOf(orderId)).toEqual([])
 })
 
@@ -88,7 +88,7 @@ test('an order that ran out of time gives its stock back once, whoever looks', a
     stockState: 'none',
   })
   expect(await theStock(productId)).toEqual({ onHand: 5, reserved: 0 })
-  expect(await lettersTo(email)).toEqual(['order_cancelled'])
+  expect(await emailsTo(email)).toEqual(['order_cancelled'])
 })
 
 test('money after the time ran out gets the order back while there is stock', async () => {
@@ -118,8 +118,8 @@ test('money after the time ran out goes back whole when the stock is gone, and b
   expect(await refundsOf(orderId)).toMatchObject([
     { amountCents: 2599, state: 'queued', reason: 'late_money' },
   ])
-  expect(await lettersTo(email)).toContain('order_late_money')
-  expect(await lettersTo('hola@istmo.test')).toContain('order_problem_late_money')
+  expect(await emailsTo(email)).toContain('order_late_money')
+  expect(await emailsTo('hola@istmo.test')).toContain('order_problem_late_money')
   await Promise.all([refundAll(orderId), refundAll(orderId)])
   expect(await theOrder(orderId)).toMatchObject({ status: 'cancelled', paymentStatus: 'refunded' })
   const [bank] = await db.select().from(testPayments).where(eq(testPayments.orderId, orderId))
@@ -193,11 +193,11 @@ test('money that does not agree is never paid: it is put aside once, audited and
   expect(await theOrder(orderId)).toMatchObject({ status: 'pending', paymentStatus: 'review' })
   expect(await thePayments(orderId)).toMatchObject([{ capturedCents: 0, failureCode: 'mismatch:currency' }])
   expect(await auditOf(orderId)).toEqual(['orders.payment_mismatch'])
-  const [letter] = await db
+  const [mail] = await db
     .select({ text: outboxMessages.bodyText })
     .from(outboxMessages)
     .where(eq(outboxMessages.template, 'order_problem_mismatch'))
-  expect(letter!.text).toContain('Diferencias: moneda')
+  expect(mail!.text).toContain('Diferencias: moneda')
 })
 
 test('calling off a paid order twice gives stock and money back once', async () => {
@@ -210,7 +210,7 @@ test('calling off a paid order twice gives stock and money back once', async () 
   await refundAll(orderId)
   await refundAll(orderId)
   expect(await theOrder(orderId)).toMatchObject({ status: 'cancelled', paymentStatus: 'refunded' })
-  expect((await lettersTo(email)).toSorted()).toEqual(['order_cancelled', 'order_paid', 'order_refunded'])
+  expect((await emailsTo(email)).toSorted()).toEqual(['order_cancelled', 'order_paid', 'order_refunded'])
 })
 
 test("another person's order is not found, and a completed one is not called off by its buyer", async () => {

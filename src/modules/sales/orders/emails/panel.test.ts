@@ -17,14 +17,14 @@ import { mailMoneyProblem } from '../emails.ts'
 
 async function toOffice(number: string) {
   const { contactEmail } = await readSettings(db, 'site')
-  const letters = await db
+  const emails = await db
     .select()
     .from(outboxMessages)
     .where(and(eq(outboxMessages.recipient, contactEmail), like(outboxMessages.subject, `%${number}%`)))
-  return letters.map(({ template, bodyText, bodyHtml }) => ({ template, bodyText, bodyHtml }))
+  return emails.map(({ template, bodyText, bodyHtml }) => ({ template, bodyText, bodyHtml }))
 }
 
-test('each letter to the office opens the order it is about', async () => {
+test('each email to the office opens the order it is about', async () => {
   const admin = (await buildMember({ role: 'admin' })).actor as Admin
   await offerTransfers(admin)
   const card = await buildOrder()
@@ -44,9 +44,9 @@ test('each letter to the office opens the order it is about', async () => {
     [card.orderId, card.order.number, ['order_new', 'order_problem_mismatch']],
     [orderId, part!.number, ['order_new', 'order_review_lapsed']],
   ] as const) {
-    const letters = await toOffice(number)
-    expect(letters.map(({ template }) => template).toSorted()).toEqual(templates)
-    for (const { bodyText, bodyHtml } of letters)
+    const emails = await toOffice(number)
+    expect(emails.map(({ template }) => template).toSorted()).toEqual(templates)
+    for (const { bodyText, bodyHtml } of emails)
       for (const body of [bodyText, bodyHtml]) expect(body).toContain(`/admin/sales/${id}`)
   }
 })

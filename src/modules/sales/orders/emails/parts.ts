@@ -6,7 +6,7 @@ import type { Tx } from '#server/db/db.ts'
 import { env } from '#server/process/env.ts'
 import type { Locale } from '#lib/locale.ts'
 import { profiles } from '#modules/identity/accounts/tables.ts'
-import type { LetterParts } from '#modules/platform/emails/public.ts'
+import type { EmailParts } from '#modules/platform/emails/public.ts'
 import { readSettings } from '#modules/platform/settings/public.ts'
 import { businessStores } from '#modules/sellers/stores/tables.ts'
 import { arrivalSentences } from './arrival.ts'
@@ -110,7 +110,7 @@ export async function mailPartInReview(tx: Tx, { order, part }: About) {
 }
 
 type Words = { locale: Locale; seller: string; amount: string }
-type Said = Pick<LetterParts, 'title' | 'paragraphs' | 'pictures'>
+type Said = Pick<EmailParts, 'title' | 'paragraphs' | 'pictures'>
 
 async function tellBuyer(tx: Tx, { order, part }: About, template: string, say: (words: Words) => Said) {
   const { name: seller } = await findSeller(tx, part)

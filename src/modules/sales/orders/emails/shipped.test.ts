@@ -75,29 +75,29 @@ test('a buyer hears once that the order is on its way, with what is in it and wh
   await move(orderId, 'completed')
   await move(orderId, 'processing')
   await move(orderId, 'completed')
-  const letters = await shippedTo(email)
-  expect(letters).toHaveLength(1)
-  const [letter] = letters
-  expect(letter!.subject).toBe(`Tu pedido ${order.number} va en camino`)
+  const emails = await shippedTo(email)
+  expect(emails).toHaveLength(1)
+  const [mail] = emails
+  expect(mail!.subject).toBe(`Tu pedido ${order.number} va en camino`)
   for (const part of [`2 × ${title}`, 'Calle 50, edificio 3, Bella Vista', `/orders/${orderId}`]) {
-    expect(letter!.bodyText).toContain(part)
-    expect(letter!.bodyHtml).toContain(part)
+    expect(mail!.bodyText).toContain(part)
+    expect(mail!.bodyHtml).toContain(part)
   }
-  expect(letter!.bodyText).not.toContain(REST)
+  expect(mail!.bodyText).not.toContain(REST)
 })
 
-test('of three sellers each has a letter of its own, with its own products alone', async () => {
+test('of three sellers each has an email of its own, with its own products alone', async () => {
   const { orderId, email, titles } = await buildTransfer({ stores, input: CARD })
   const { number } = await theOrder(orderId)
   await move(orderId, 'completed')
-  const letters = await shippedTo(email)
+  const emails = await shippedTo(email)
   const numbers = [number, `${number}-1`, `${number}-2`]
-  expect(letters.map(({ subject }) => subject)).toEqual(
+  expect(emails.map(({ subject }) => subject)).toEqual(
     numbers.map((own) => `Tu pedido ${own} va en camino`).toSorted(),
   )
   for (const [at, seller] of ['Istmo', stores[0]!.name, stores[1]!.name].entries()) {
-    const letter = letters.find(({ subject }) => subject === `Tu pedido ${numbers[at]} va en camino`)!
-    for (const body of [letter.bodyText, letter.bodyHtml!]) {
+    const mail = emails.find(({ subject }) => subject === `Tu pedido ${numbers[at]} va en camino`)!
+    for (const body of [mail.bodyText, mail.bodyHtml!]) {
       expect(titles.filter((title) => body.includes(title))).toEqual([titles[at]])
       expect(body).toContain(`${seller} ya envió estos productos`)
       expect(body).toContain(REST)
@@ -111,11 +111,11 @@ test('a part that is named is told alone, and not again with the others', async 
   const own = { orderNumber: `${number}-2` }
   const [part] = await db.select().from(storeOrders).where(eq(storeOrders.orderNumber, own.orderNumber))
   await transaction((tx) => shipParcel(tx, EVERY_STORE, { orderId, parcelId: part!.id }, by))
-  const [letter, ...more] = await shippedTo(email)
+  const [mail, ...more] = await shippedTo(email)
   expect(more).toEqual([])
-  expect(letter!.subject).toBe(`Tu pedido ${own.orderNumber} va en camino`)
-  expect(titles.filter((title) => letter!.bodyText.includes(title))).toEqual([titles[2]])
-  expect(letter!.bodyText).toContain(REST)
+  expect(mail!.subject).toBe(`Tu pedido ${own.orderNumber} va en camino`)
+  expect(titles.filter((title) => mail!.bodyText.includes(title))).toEqual([titles[2]])
+  expect(mail!.bodyText).toContain(REST)
   await move(orderId, 'completed')
   expect((await shippedTo(email)).filter(({ bodyText }) => bodyText.includes(titles[2]!))).toHaveLength(1)
   expect(await shippedTo(email)).toHaveLength(3)
@@ -131,10 +131,10 @@ test('nobody hears of a part that was never paid, be it of a store or of the sit
   const alone = await buildTransfer({ stores })
   await payParts(alone.orderId, [1])
   await move(alone.orderId, 'completed')
-  const [letter, ...more] = await shippedTo(alone.email)
+  const [mail, ...more] = await shippedTo(alone.email)
   expect(more).toEqual([])
-  expect(alone.titles.filter((title) => letter!.bodyText.includes(title))).toEqual([alone.titles[1]])
-  expect(letter!.bodyText).not.toContain(REST)
+  expect(alone.titles.filter((title) => mail!.bodyText.includes(title))).toEqual([alone.titles[1]])
+  expect(mail!.bodyText).not.toContain(REST)
 })
 
 test('the receipt says on which day it arrives and where, and what is on its way says it again', async () => {
@@ -150,12 +150,12 @@ test('the receipt says on which day it arrives and where, and what is on its way
   expect((await shippedTo(email))[0]!.bodyText).toContain('Llega a más tardar el')
 })
 
-test('of several sellers the letters name the day of each, and of a transfer that it is counted anew', async () => {
+test('of several sellers the emails name the day of each, and of a transfer that it is counted anew', async () => {
   // Monday morning in Panama; three working days to Bella Vista, two more to prepare for the first store.
   const now = new Date('2026-11-23T15:00:00Z')
   const [one] = stores
   await db.update(businessStores).set({ handlingDays: 2 }).where(eq(businessStores.id, one!.storeId))
-  const letterOf = async (email: string, template: string) => {
+  const emailOf = async (email: string, template: string) => {
     const wanted = and(eq(outboxMessages.recipient, email), eq(outboxMessages.template, template))
     return (await db.select().from(outboxMessages).where(wanted))[0]!.bodyText
   }
@@ -164,17 +164,17 @@ test('of several sellers the letters name the day of each, and of a transfer tha
     `Los productos de ${one!.name} llegan el lunes 30 de noviembre a Bella Vista.`,
   ]
   const paid = await buildTransfer({ stores: [one!], input: CARD, now })
-  for (const day of days) expect(await letterOf(paid.email, 'order_paid')).toContain(day)
+  for (const day of days) expect(await emailOf(paid.email, 'order_paid')).toContain(day)
 
   const waiting = await buildTransfer({ stores: [one!], now })
-  const placed = await letterOf(waiting.email, 'order_placed')
+  const placed = await emailOf(waiting.email, 'order_placed')
   for (const said of [...days, 'ese día se cuenta de nuevo']) expect(placed).toContain(said)
   // The money of the store comes a day later, and so does what it sends.
   const part = (await theParts(waiting.orderId)).find(({ storeId }) => storeId !== null)!
   const wanted = { partId: part.id, reference: crypto.randomUUID(), reason: 'Llegó al banco' }
   const later = { ...by, now: new Date(now.getTime() + 24 * 3_600_000) }
   await transaction((tx) => confirmPart(tx, EVERY_STORE, wanted, later))
-  const partPaid = await letterOf(waiting.email, 'order_part_paid')
+  const partPaid = await emailOf(waiting.email, 'order_part_paid')
   expect(partPaid).toContain('Llega el martes 1 de diciembre a Bella Vista.')
   expect(partPaid).not.toContain('Istmo llega')
   await db.update(businessStores).set({ handlingDays: 0 }).where(eq(businessStores.id, one!.storeId))

@@ -7,7 +7,7 @@ import { listParcels } from '../queries/parcels.ts'
 import type { Order } from '../tables.ts'
 
 /**
- * Tells the buyer what is on its way, one letter for each of these parcels: who sends it, who carries it under which
+ * Tells the buyer what is on its way, one email for each of these parcels: who sends it, who carries it under which
  * number, and when it arrives at the latest. A parcel is told once, and again when its courier or number is another.
  */
 export async function mailShipped(tx: Tx, order: Order, parcelIds: readonly string[]) {

@@ -33,13 +33,13 @@ beforeAll(async () => {
   await offerTransfers(office.actor)
 })
 
-const lettersTo = async ({ email }: { email: string }) =>
+const emailsTo = async ({ email }: { email: string }) =>
   db.select().from(outboxMessages).where(eq(outboxMessages.recipient, email)).orderBy(outboxMessages.queuedAt)
 /** Hears twice, because what was heard stays heard. */
 async function templatesTo(who: { email: string }) {
   await hearNow(listeners)
   await hearNow(listeners)
-  return (await lettersTo(who)).map(({ template }) => template)
+  return (await emailsTo(who)).map(({ template }) => template)
 }
 const partOf = async (orderId: string, { storeId }: Store) =>
   (
@@ -60,13 +60,13 @@ test('an owner reads of a card order once it is paid: in their language, with it
   const picture = '/media/0190c1de-0000-7000-8000-000000000002'
   await db.update(orderLines).set({ imageUrl: picture }).where(eq(orderLines.productId, productIds[1]!))
   expect(await templatesTo(store)).toEqual(['store_order_new'])
-  const [letter] = await lettersTo(store)
+  const [mail] = await emailsTo(store)
   const own = await partOf(orderId, store)
-  expect(letter).toMatchObject({ locale: 'en', subject: `New order ${own.orderNumber}` })
-  expect(letter!.bodyText).toContain(`/store/orders?order=${own.id}`)
-  expect(letter!.bodyText).toContain('$30.00')
-  expect(letter!.bodyHtml).toMatch(new RegExp(`<img src="https?://[^/"]+${picture}/160"`))
-  expect(letter!.bodyText).not.toContain(waiting.email)
+  expect(mail).toMatchObject({ locale: 'en', subject: `New order ${own.orderNumber}` })
+  expect(mail!.bodyText).toContain(`/store/orders?order=${own.id}`)
+  expect(mail!.bodyText).toContain('$30.00')
+  expect(mail!.bodyHtml).toMatch(new RegExp(`<img src="https?://[^/"]+${picture}/160"`))
+  expect(mail!.bodyText).not.toContain(waiting.email)
 
   const { version } = await theOrder(orderId)
   const wanted = { lines: [], shipping: false, extraCents: 500, reason: 'Vino rayado', version }
@@ -104,7 +104,7 @@ test('of a transfer an owner reads when it is placed, claimed, paid by another w
     'store_order_cancelled',
   ])
   const { id } = await partOf(orderId, store)
-  for (const { bodyText } of await lettersTo(store)) expect(bodyText).toContain(`/store/orders?order=${id}`)
+  for (const { bodyText } of await emailsTo(store)) expect(bodyText).toContain(`/store/orders?order=${id}`)
 })
 
 test('a part that its seller calls off is told to its buyer once, with the reason, the money and the rest', async () => {
@@ -116,9 +116,9 @@ test('a part that its seller calls off is told to its buyer once, with the reaso
   await transaction(async (tx) => cancelStoreOrder(tx, await scopeOf(store), { id, reason }, byOf(store)))
   const told = (await templatesTo(bought)).filter((template) => template === 'order_part_cancelled')
   expect(told).toHaveLength(1)
-  const letter = (await lettersTo(bought)).find(({ template }) => template === 'order_part_cancelled')!
+  const mail = (await emailsTo(bought)).find(({ template }) => template === 'order_part_cancelled')!
   for (const words of [reason, '$30.00', titles[1]!, 'El resto de tu pedido', `/orders/${orderId}`])
-    expect(letter.bodyText).toContain(words)
-  expect(letter.bodyText).not.toContain(titles[0]!)
+    expect(mail.bodyText).toContain(words)
+  expect(mail.bodyText).not.toContain(titles[0]!)
   expect(await templatesTo(store)).toEqual(['store_order_new'])
 })

@@ -29,9 +29,9 @@ type Entry = {
   id: string
   kind: (typeof HISTORY_KINDS)[number]
   at: string
-  /** By whom, or to whom a letter went. */
+  /** By whom, or to whom an email went. */
   by: string | null
-  /** The act, or what a letter is called. */
+  /** The act, or what an email is called. */
   what: string | null
   /** A status before and after. */
   from: string | null
@@ -64,7 +64,7 @@ export async function readHistory(db: Db, { orderId, now }: { orderId: string; n
     ...(await readParcelFacts(db, order, now)).filter(({ what }) => !told.has(what!)),
     ...(await readMoney(db, orderId)),
     ...(await readReturns(db, orderId)),
-    ...(await readLetters(db, orderId)),
+    ...(await readEmails(db, orderId)),
     ...acts.map(({ parcel, ...act }) => (parcel && !act.note ? { ...act, note: parcel } : act)),
     ...(await readMilestones(db, order)),
   ]
@@ -138,7 +138,7 @@ async function readReturns(db: Db, orderId: string) {
   )
 }
 
-async function readLetters(db: Db, orderId: string) {
+async function readEmails(db: Db, orderId: string) {
   const { rows } = await db.execute<{
     id: string
     at: string

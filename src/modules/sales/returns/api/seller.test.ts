@@ -62,7 +62,7 @@ async function buildArrived(input = CARD, sold: { site: boolean } = { site: true
   const { actor } = await buildSession({ userId: bought.userId })
   return { ...bought, actor, productId: bought.productIds[sold.site ? 1 : 0]! }
 }
-const lettersTo = async (email: string, kind: string) =>
+const emailsTo = async (email: string, kind: string) =>
   db
     .select()
     .from(outboxMessages)
@@ -83,8 +83,8 @@ test('a return is of one seller, who sees it without the address of its buyer an
   expect(JSON.stringify(seen.body)).not.toContain(bought.userId)
   expect((await as(two.actor)('GET /store/returns')).body.total).toBe(0)
   expect((await as(two.actor)(`GET /store/returns/${id}`)).status).toBe(404)
-  const [letter] = await lettersTo(one.email, 'return_new')
-  expect(letter!.bodyText).toContain(`/store/returns?return=${id}`)
+  const [mail] = await emailsTo(one.email, 'return_new')
+  expect(mail!.bodyText).toContain(`/store/returns?return=${id}`)
 
   const decide = (who: typeof one, decision: object) =>
     as(who.actor)(`POST /store/returns/${id}/decide`, { seen: 'pending', ...decision })
@@ -99,7 +99,7 @@ test('a return is of one seller, who sees it without the address of its buyer an
     { amountCents: 2500, reason: 'return', state: 'queued', storeId: one.storeId },
   ])
   expect(await theStock(bought.productId)).toEqual({ onHand: 5, reserved: 0 })
-  expect(await lettersTo(bought.email, 'return_approved')).toHaveLength(1)
+  expect(await emailsTo(bought.email, 'return_approved')).toHaveLength(1)
   expect((await as(one.actor)('GET /store/refunds')).body).toMatchObject({
     total: 1,
     items: [{ amountCents: 2500, state: 'queued', byHand: false }],

@@ -5,7 +5,7 @@ import {
   buildMember,
   buildSession,
   changeSettings,
-  lastLetterTo,
+  lastEmailTo,
 } from '../../../../../tests/support/build-accounts.ts'
 import { EARNINGS } from '../../../../../tests/support/build-earnings.ts'
 import {
@@ -61,10 +61,10 @@ test('a return is asked, worth what was paid, told by mail and written down', as
   // Two units at the premium price, whatever the list price is.
   expect(one).toMatchObject({ id, status: 'pending', askedCents: 3400, refundCents: 3400, kind: 'standard' })
   expect(await heldOf(orderId)).toBe(2)
-  const letter = await lastLetterTo(email)
-  expect([letter!.template, letter!.bodyText.includes('$34.00')]).toEqual(['return_asked', true])
+  const mail = await lastEmailTo(email)
+  expect([mail!.template, mail!.bodyText.includes('$34.00')]).toEqual(['return_asked', true])
   const { contactEmail } = await readSettings(db, 'site')
-  const told = await lastLetterTo(contactEmail)
+  const told = await lastEmailTo(contactEmail)
   expect([told!.template, told!.locale, told!.subject]).toEqual([
     'return_new',
     'es',
@@ -76,7 +76,7 @@ test('a return is asked, worth what was paid, told by mail and written down', as
   expect(audit.map(({ action }) => action)).toEqual(['returns.ask'])
 })
 
-test('the shop is not told where it does not want letters about orders', async () => {
+test('the shop is not told where it does not want emails about orders', async () => {
   await changeSettings('notifications', { emailNewOrders: false })
   const { id } = await ask(await buildDeliveredOrder())
   expect(await db.$count(outboxMessages, eq(outboxMessages.dedupeKey, `return_new:${id}`))).toBe(0)
@@ -193,17 +193,17 @@ test('a buyer hears once that a parcel arrived, and until when it may go back', 
   // What the tests before told waits for the ledger of the stores too.
   await hearNow([tellDeadlines, ...EARNINGS])
   await hearNow([tellDeadlines, ...EARNINGS])
-  const letters = await db
+  const emails = await db
     .select()
     .from(outboxMessages)
     .where(and(eq(outboxMessages.recipient, email), eq(outboxMessages.template, 'order_delivered')))
-  expect(letters).toHaveLength(1)
+  expect(emails).toHaveLength(1)
   for (const part of [
     'hasta el 1 de abril de 2026',
     'hasta el 17 de marzo de 2026',
     'hasta el 4 de marzo de 2026',
   ])
-    expect(letters[0]!.bodyText).toContain(part)
+    expect(emails[0]!.bodyText).toContain(part)
 })
 
 test('an order that arrived is shown once on its buyer’s devices', async () => {

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeAll, expect, test } from 'vitest'
 import { findBrokenInvariants } from '../../../../../scripts/invariants.ts'
-import { buildMember, buildSession, lastLetterTo } from '../../../../../tests/support/build-accounts.ts'
+import { buildMember, buildSession, lastEmailTo } from '../../../../../tests/support/build-accounts.ts'
 import { buildSale, deliver } from '../../../../../tests/support/build-earnings.ts'
 import { buildStore, theOrder, theStock } from '../../../../../tests/support/build-orders.ts'
 import { ask, buildReturn } from '../../../../../tests/support/build-returns.ts'
@@ -44,17 +44,14 @@ const settled = async (work: Promise<unknown>[]) =>
     one.status === 'fulfilled' ? 'done' : (one.reason as { code: string }).code,
   )
 
-test('the letter of an answer shows what is given back', async () => {
+test('the email of an answer shows what is given back', async () => {
   const imageUrl = `/media/${crypto.randomUUID()}`
   for (const status of ['approved', 'rejected'] as const) {
     const { returnId, orderId, email } = await buildReturn()
     await db.update(orderLines).set({ imageUrl }).where(eq(orderLines.orderId, orderId))
     await decide(returnId, { status, ...(status === 'rejected' && { reason: 'Se usó' }) })
-    const letter = await lastLetterTo(email)
-    expect([letter!.template, letter!.bodyHtml]).toEqual([
-      `return_${status}`,
-      expect.stringContaining(imageUrl),
-    ])
+    const mail = await lastEmailTo(email)
+    expect([mail!.template, mail!.bodyHtml]).toEqual([`return_${status}`, expect.stringContaining(imageUrl)])
   }
 })
 
@@ -89,7 +86,7 @@ test('approved by five at once, a return owes its money once', async () => {
   expect(await refundsOf(orderId)).toMatchObject([{ amountCents: 2000, state: 'queued', reason: 'return' }])
   expect(await theStock(productId)).toEqual({ onHand: 8, reserved: 0 })
   expect(await findReturn(db, { returnId })).toMatchObject({ status: 'approved', isRestocked: true })
-  expect((await lastLetterTo(email))!.template).toBe('return_approved')
+  expect((await lastEmailTo(email))!.template).toBe('return_approved')
   expect(await auditOf(returnId)).toEqual(['returns.ask', 'returns.approve'])
 
   const [refund] = await refundsOf(orderId)
@@ -109,7 +106,7 @@ test('approved and rejected at once, a return is one of both, and its buyer read
       status === 'approved' ? ['done', 'returns.already_approved'] : ['app.stale', 'done'],
     )
     expect(await refundsOf(orderId)).toHaveLength(status === 'approved' ? 1 : 0)
-    expect((await lastLetterTo(email))!.template).toBe(`return_${status}`)
+    expect((await lastEmailTo(email))!.template).toBe(`return_${status}`)
     expect(await auditOf(returnId)).toHaveLength(2)
   }
 })
@@ -163,8 +160,8 @@ test('a rejection says why, lets the units go and may be decided anew while they
     code: 'returns.reject_reason_required',
   })
   await decide(returnId, { status: 'rejected', reason: 'Está usado' })
-  const letter = await lastLetterTo(email)
-  expect([letter!.template, letter!.bodyText.includes('Está usado')]).toEqual(['return_rejected', true])
+  const mail = await lastEmailTo(email)
+  expect([mail!.template, mail!.bodyText.includes('Está usado')]).toEqual(['return_rejected', true])
   const { id: second } = await ask(bought)
   await expect(decide(returnId, {})).rejects.toMatchObject({ code: 'returns.units_are_taken' })
   await decide(second, { status: 'rejected', reason: 'Está usado' })

@@ -11,9 +11,9 @@ import { writtenPath } from '#modules/catalog/moderation/input.ts'
 import { answerNotice } from '#modules/sales/wishlist/public.ts'
 import { keepPhoto, refusePhoto } from '../commands/keep-photo.ts'
 import { moderation, voteReview as vote } from '../commands/moderate-review.ts'
-import { stopLetters } from '../commands/stop-letters.ts'
+import { stopEmails } from '../commands/stop-emails.ts'
 import * as writing from '../commands/write-review.ts'
-import { listReviewsInput, productPath, stopLettersInput, voteInput, writeReviewInput } from '../input.ts'
+import { listReviewsInput, productPath, stopEmailsInput, voteInput, writeReviewInput } from '../input.ts'
 import * as reading from '../queries/reviews.ts'
 import { REFUSALS } from '../rules.ts'
 
@@ -147,7 +147,7 @@ export const unsubscribe = rawEndpoint({
     const [notice, token] = [address.get('notice'), address.get('token') ?? '']
     await transaction((tx) =>
       notice === null
-        ? stopLetters(tx, { token, isWanted: false }, { now })
+        ? stopEmails(tx, { token, isWanted: false }, { now })
         : answerNotice(tx, { token: notice, isWanted: false }, { now }),
     )
     return new Response('OK', { headers: { 'content-type': 'text/plain; charset=utf-8' } })
@@ -157,13 +157,13 @@ export const unsubscribe = rawEndpoint({
 export const stopReviewLetters = endpoint({
   method: 'POST',
   path: '/review-letters',
-  summary: 'Ends the letters that ask for a review, or has them come again, by the link of one',
-  input: stopLettersInput,
+  summary: 'Ends the emails that ask for a review, or has them come again, by the link of one',
+  input: stopEmailsInput,
   output: z.object({ isWanted: z.boolean() }),
   allow: anyone,
   limit: { name: 'review-letters', hits: 30, seconds: 60, by: 'address', shared: false },
   run: async ({ tx, now }, input) => {
-    await stopLetters(tx, input, { now })
+    await stopEmails(tx, input, { now })
     return { isWanted: input.isWanted }
   },
 })

@@ -12,8 +12,8 @@ import { productNotices } from '#modules/sales/wishlist/tables.ts'
 import { signedId } from '#server/auth/crypto.ts'
 import { db } from '#server/db/db.ts'
 import * as reviews from '../endpoints.ts'
-import { REVIEW_LETTERS } from '../rules.ts'
-import { reviewLetterStops } from '../tables.ts'
+import { REVIEW_EMAILS } from '../rules.ts'
+import { reviewEmailStops } from '../tables.ts'
 
 /** What a mail program sends: RFC 8058 asks for no session, no page and any origin. */
 const oneClick = (path: string) =>
@@ -25,9 +25,9 @@ const oneClick = (path: string) =>
 
 test('one POST to the List-Unsubscribe address ends the invitations to review, again too', async () => {
   const { userId } = await buildMember()
-  const path = `/letters?token=${signedId(REVIEW_LETTERS, userId)}`
+  const path = `/letters?token=${signedId(REVIEW_EMAILS, userId)}`
   for (const _ of [1, 2]) expect((await oneClick(path)).status).toBe(200)
-  expect(await db.$count(reviewLetterStops, eq(reviewLetterStops.userId, userId))).toBe(1)
+  expect(await db.$count(reviewEmailStops, eq(reviewEmailStops.userId, userId))).toBe(1)
   expect((await oneClick('/letters?token=de-nadie')).status).toBe(410)
 })
 

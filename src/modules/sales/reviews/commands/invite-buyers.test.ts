@@ -38,10 +38,10 @@ test('seven days after delivery a buyer is asked once what they think, and not b
   expect(await invitationsTo(email)).toEqual([])
   await Promise.all([inviteBuyers({ now: daysOn(0.2) }), inviteBuyers({ now: daysOn(0.2) })])
   await inviteBuyers({ now: daysOn(1) })
-  const [letter, ...more] = await invitationsTo(email)
+  const [mail, ...more] = await invitationsTo(email)
   expect(more).toEqual([])
-  expect(letter!.bodyText).toContain(title)
-  expect(letter!.bodyText).toContain(`/product/${productId}#opinar`)
+  expect(mail!.bodyText).toContain(title)
+  expect(mail!.bodyText).toContain(`/product/${productId}#opinar`)
 })
 
 test('what only left is not asked about before its promise is over, and then it is', async () => {
@@ -76,11 +76,11 @@ test.each([
 })
 type Bought = Awaited<ReturnType<typeof buildDeliveredOrder>>
 
-test('the link of a letter ends such letters, without signing in, until they are wanted again', async () => {
+test('the link of an email ends such emails, without signing in, until they are wanted again', async () => {
   const first = await buildDeliveredOrder()
   await inviteBuyers({ now: daysOn(8) })
-  const [letter] = await invitationsTo(first.email)
-  const token = /letters\?token=(\S+)/.exec(letter!.bodyText)![1]!
+  const [mail] = await invitationsTo(first.email)
+  const token = /letters\?token=(\S+)/.exec(mail!.bodyText)![1]!
   const { ask } = asker(endpoints)
   expect(await ask('POST /review-letters', { token, isWanted: false })).toMatchObject({
     status: 200,

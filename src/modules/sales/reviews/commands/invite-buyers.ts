@@ -8,13 +8,13 @@ import { products } from '#modules/catalog/products/tables.ts'
 import { mailInvitation } from '../emails.ts'
 import { findRefusal } from '../queries/purchases.ts'
 import { INVITED_AFTER_DAYS, LATEST_INVITATION_DAYS, trustedFrom } from '../rules.ts'
-import { reviewInvitations, reviewLetterStops, reviews } from '../tables.ts'
+import { reviewInvitations, reviewEmailStops, reviews } from '../tables.ts'
 
 const DAY_MS = 86_400_000
 
 /**
- * Asks by letter, a week after a parcel arrived, what its buyer thinks of what they kept and did not review yet; each
- * parcel once. Nobody who stopped such letters. Repeatable, also by several at once.
+ * Asks by email, a week after a parcel arrived, what its buyer thinks of what they kept and did not review yet; each
+ * parcel once. Nobody who stopped such emails. Repeatable, also by several at once.
  */
 export function inviteBuyers({ now }: { now: Date }): Promise<number> {
   const ago = (days: number) => new Date(now.getTime() - days * DAY_MS).toISOString()
@@ -50,7 +50,7 @@ async function invite(tx: Tx, { parcelId, orderId, now }: Asked) {
     .onConflictDoNothing()
   if (!asked.rowCount || daysSince(arrived, now) > LATEST_INVITATION_DAYS) return
   const reader = await findReader(tx, order!)
-  if (!reader || (await tx.$count(reviewLetterStops, eq(reviewLetterStops.userId, order!.userId))) > 0) return
+  if (!reader || (await tx.$count(reviewEmailStops, eq(reviewEmailStops.userId, order!.userId))) > 0) return
   const ids = parcel!.lines.map(({ productId }) => productId)
   const open = await listUnreviewed(tx, { order: order!, ids, now })
   if (open.length > 0) await mailInvitation(tx, { order: order!, reader, parcelId, products: open })

@@ -8,7 +8,7 @@ import { cannotReview, photoUnknown, reviewNotFound } from '../errors.ts'
 import type { WriteReview } from '../input.ts'
 import { lockRated, recount } from './count-stars.ts'
 import { findRefusal } from '../queries/purchases.ts'
-import { reviewLetterStops, reviewPhotos, reviewReports, reviews, reviewVotes } from '../tables.ts'
+import { reviewEmailStops, reviewPhotos, reviewReports, reviews, reviewVotes } from '../tables.ts'
 
 /**
  * What a buyer says of a product, or says instead of what they said: one row per buyer and product. All or nothing, and
@@ -96,7 +96,7 @@ export async function forget(tx: Tx, { userId }: { userId: string }) {
   await tx.delete(reviews).where(eq(reviews.userId, userId))
   await tx.delete(reviewVotes).where(eq(reviewVotes.userId, userId))
   await tx.delete(reviewReports).where(eq(reviewReports.userId, userId))
-  await tx.delete(reviewLetterStops).where(eq(reviewLetterStops.userId, userId))
+  await tx.delete(reviewEmailStops).where(eq(reviewEmailStops.userId, userId))
   for (const { productId } of own) await recount(tx, productId)
 }
 

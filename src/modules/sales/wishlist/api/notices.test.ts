@@ -18,14 +18,14 @@ import * as wishlist from '../endpoints.ts'
 import { MAX_UNCONFIRMED } from '../rules.ts'
 
 const anAddress = () => `visita-${crypto.randomUUID().slice(0, 8)}@istmo.test`
-const lettersTo = (recipient: string) =>
+const emailsTo = (recipient: string) =>
   db
     .select()
     .from(outboxMessages)
     .where(eq(outboxMessages.recipient, recipient))
     .orderBy(outboxMessages.createdAt)
-const templatesTo = async (email: string) => (await lettersTo(email)).map(({ template }) => template)
-const tokenIn = (letter: { bodyText: string }) => /notice=([^&\s]+)/.exec(letter.bodyText)![1]!
+const templatesTo = async (email: string) => (await emailsTo(email)).map(({ template }) => template)
+const tokenIn = (mail: { bodyText: string }) => /notice=([^&\s]+)/.exec(mail.bodyText)![1]!
 const onShelf = (productId: string, onHand: number) =>
   db.update(stockLevels).set({ onHand }).where(eq(stockLevels.productId, productId))
 const costs = (productId: string, priceCents: number) =>
@@ -49,22 +49,22 @@ test('a person is told once when what was sold out is there again', async () => 
     { kind: 'stock', isConfirmed: true, product: { id: productId } },
   ])
   await tell()
-  expect(await lettersTo(email)).toEqual([])
+  expect(await emailsTo(email)).toEqual([])
 
   await onShelf(productId, 2)
   await Promise.all([tell(), tell(), tell()])
   await tell(10)
-  const [letter, ...more] = await lettersTo(email)
+  const [mail, ...more] = await emailsTo(email)
   expect(more).toEqual([])
-  expect(letter).toMatchObject({
+  expect(mail).toMatchObject({
     template: 'notice_stock',
     subject: 'Ya está disponible: Hamaca de Penonomé',
   })
-  expect(letter!.bodyText).toContain(`/product/${productId}`)
+  expect(mail!.bodyText).toContain(`/product/${productId}`)
   expect((await ask('GET /notices')).body.items).toEqual([])
 })
 
-test('who asked on a device is shown there what the letter says', async () => {
+test('who asked on a device is shown there what the email says', async () => {
   env.ISTMO_WEBHOOK_TARGETS = 'any'
   const service = await openPushService()
   const { productId } = await buildStock({ title: 'Hamaca de Penonomé', priceCents: 5_000 })
@@ -103,12 +103,12 @@ test('a lower price is told once, while there is something to buy at it; a highe
   await tell()
   await costs(productId, 3_000)
   await tell()
-  const [letter, ...more] = await lettersTo(email)
+  const [mail, ...more] = await emailsTo(email)
   expect(more).toEqual([])
-  expect(letter!.bodyText).toContain('Costaba $50.00 cuando pediste el aviso y ahora cuesta $40.00.')
+  expect(mail!.bodyText).toContain('Costaba $50.00 cuando pediste el aviso y ahora cuesta $40.00.')
 })
 
-test('a visitor’s address gets nothing but the letter that asks before its reader says yes', async () => {
+test('a visitor’s address gets nothing but the email that asks before its reader says yes', async () => {
   const { productId } = await buildStock({ onHand: 0 })
   const email = anAddress()
   const { ask } = asker(wishlist)
@@ -119,8 +119,8 @@ test('a visitor’s address gets nothing but the letter that asks before its rea
   await onShelf(productId, 2)
   await tell()
   expect(await templatesTo(email)).toEqual(['notice_confirm'])
-  const [letter] = await lettersTo(email)
-  const yes = { token: tokenIn(letter!), isWanted: true }
+  const [mail] = await emailsTo(email)
+  const yes = { token: tokenIn(mail!), isWanted: true }
   expect((await ask('POST /notices/answer', yes)).body).toEqual({ isWanted: true })
   await tell()
   await tell()
@@ -141,7 +141,7 @@ test('an account whose address is not confirmed is asked first, like a visitor',
   expect(await templatesTo(email)).toEqual(['notice_confirm'])
 })
 
-test('the way out in a letter ends all that its address waits for, and works when the letter is old', async () => {
+test('the way out in an email ends all that its address waits for, and works when the email is old', async () => {
   const [one, other] = [await buildStock({ onHand: 0 }), await buildStock({ onHand: 0 })]
   const { ask, email } = await someone()
   const open = asker(wishlist).ask
@@ -149,7 +149,7 @@ test('the way out in a letter ends all that its address waits for, and works whe
     await ask(`POST /products/${productId}/notices`, { kind: 'stock' })
   await onShelf(one.productId, 1)
   await tell()
-  const no = { token: tokenIn((await lettersTo(email))[0]!), isWanted: false }
+  const no = { token: tokenIn((await emailsTo(email))[0]!), isWanted: false }
   expect((await open('POST /notices/answer', no)).status).toBe(200)
   await onShelf(other.productId, 1)
   await tell()
@@ -158,7 +158,7 @@ test('the way out in a letter ends all that its address waits for, and works whe
   expect((await open('POST /notices/answer', no)).status).toBe(200)
 })
 
-test('nobody has strangers written to: few letters to an address, the same answer always', async () => {
+test('nobody has strangers written to: few emails to an address, the same answer always', async () => {
   const email = anAddress()
   const { ask } = asker(wishlist)
   for (let turn = 0; turn < MAX_UNCONFIRMED + 2; turn++) {

@@ -28,7 +28,7 @@ const isOpen = isNull(productNotices.endedAt)
 export const isOf = (email: string): SQL => sql`lower(${productNotices.email}) = ${email.toLowerCase()}`
 
 /**
- * Asks for one letter when a product is there again or costs less. An address that is not confirmed gets a letter first
+ * Asks for one email when a product is there again or costs less. An address that is not confirmed gets an email first
  * and nothing else before its reader says yes; a visitor is answered the same whatever happens. Asked again it changes
  * nothing. Announces `wishlist.changed` to a member.
  */
@@ -86,7 +86,7 @@ async function mayAsk(tx: Tx, { userId, to }: Reader, now: Date): Promise<boolea
   )
 }
 
-/** By the link of a letter: yes, this address wants it; or no more of them, whatever the product. Repeatable. */
+/** By the link of an email: yes, this address wants it; or no more of them, whatever the product. Repeatable. */
 export async function answerNotice(
   tx: Tx,
   { token, isWanted }: { token: string; isWanted: boolean },
@@ -103,7 +103,7 @@ export async function answerNotice(
     await tx.update(productNotices).set({ confirmedAt }).where(eq(productNotices.id, id))
     return
   }
-  // What is long forgotten writes no letters.
+  // What is long forgotten writes no emails.
   if (!notice) return
   const { userId, email } = notice
   await tx
@@ -145,7 +145,7 @@ const due = (now: Date, where: SQL) => sql`
     and coalesce(s.on_hand - s.reserved, 0) > 0 and (n.kind = 'stock' or p.price_cents < n.price_cents) and ${where}`
 
 /**
- * Writes the letters that were waited for, one each, and ends what they were about. A lower price is told while there is
+ * Writes the emails that were waited for, one each, and ends what they were about. A lower price is told while there is
  * something to buy at it. Repeatable, also by several at once.
  */
 export function tellNotices({ now }: { now: Date }): Promise<number> {

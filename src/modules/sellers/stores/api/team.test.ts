@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import { asker, problemOf } from '../../../../../tests/support/ask.ts'
-import { buildMember, buildSession, lastLetterTo } from '../../../../../tests/support/build-accounts.ts'
+import { buildMember, buildSession, lastEmailTo } from '../../../../../tests/support/build-accounts.ts'
 import { buildStore } from '../../../../../tests/support/build-orders.ts'
 import { buildStoreMember } from '../../../../../tests/support/build-stores.ts'
 import { hashPassword } from '#modules/identity/accounts/commands/hash-password.ts'
@@ -26,12 +26,12 @@ const roleOf = async (userId: string) =>
 
 async function invite(owner: { userId: string }, email: string, role: 'manager' | 'staff' = 'staff') {
   const answer = await (await as(owner)).ask('POST /store/invitations', { email, role })
-  return { ...answer, token: (await lastLetterTo(email.toLowerCase()))?.token ?? '' }
+  return { ...answer, token: (await lastEmailTo(email.toLowerCase()))?.token ?? '' }
 }
 const accept = async (person: { userId: string }, token: string) =>
   (await as(person)).ask('POST /store-invitations/accept', { token })
 
-test('who is invited joins by the letter, signed in with its address, once', async () => {
+test('who is invited joins by the email, signed in with its address, once', async () => {
   const store = await buildStore()
   const invited = await buildMember({ emailConfirmedAt: null })
   const { status, body, token } = await invite(store, invited.email.toUpperCase(), 'manager')
@@ -48,7 +48,7 @@ test('who is invited joins by the letter, signed in with its address, once', asy
   expect(answers.map(({ status: one }) => one).toSorted((a, b) => a - b)).toEqual([204, 410, 410])
   expect(await roleOf(invited.userId)).toBe('manager')
   expect((await asker(endpoints).ask('POST /store-invitations/look', { token })).status).toBe(410)
-  expect((await lastLetterTo(store.email))?.template).toBe('store_team_joined')
+  expect((await lastEmailTo(store.email))?.template).toBe('store_team_joined')
   const { actor } = await buildSession(invited)
   const me = await asker(accounts, actor).ask('GET /me')
   expect(me.body.user).toMatchObject({ emailConfirmed: true, store: { id: store.storeId } })
@@ -106,7 +106,7 @@ test('who works in one store joins no other before leaving it, and the invitatio
   const { token } = await invite(store, helper.email)
   expect(problemOf(await accept(helper, token)).code).toBe('stores.works_elsewhere')
   expect((await (await as(helper)).ask(`DELETE /store/team/${helper.userId}`)).status).toBe(204)
-  expect((await lastLetterTo(other.email))?.template).toBe('store_team_left')
+  expect((await lastEmailTo(other.email))?.template).toBe('store_team_left')
   expect((await accept(helper, token)).status).toBe(204)
   expect(await roleOf(helper.userId)).toBe('staff')
 })
@@ -126,13 +126,13 @@ test('a part in the store changes at the next call, and who is let go finds the 
 
   const made = await owner.ask(`PUT /store/team/${helper.userId}`, { role: 'manager' })
   expect(made.body.members).toContainEqual(expect.objectContaining({ id: helper.userId, role: 'manager' }))
-  expect((await lastLetterTo(helper.email))?.template).toBe('store_team_changed')
+  expect((await lastEmailTo(helper.email))?.template).toBe('store_team_changed')
   const open = asker(endpoints, (await buildSession(helper)).actor)
   expect((await open.ask('GET /store/team')).status).toBe(200)
   expect((await owner.ask(`DELETE /store/team/${helper.userId}`)).status).toBe(204)
   // The very actor of before: the scope is looked up at each call.
   expect((await open.ask('GET /store/team')).status).toBe(403)
-  expect((await lastLetterTo(helper.email))?.template).toBe('store_team_removed')
+  expect((await lastEmailTo(helper.email))?.template).toBe('store_team_removed')
   for (const id of [store.userId]) {
     expect(problemOf(await owner.ask(`DELETE /store/team/${id}`)).code).toBe('stores.owner_stays')
     const demoted = await owner.ask(`PUT /store/team/${id}`, { role: 'staff' })
@@ -159,6 +159,6 @@ test('a store is handed over with the password, to one of its people, once', asy
   const [now] = await db.select().from(businessStores).where(eq(businessStores.id, store.storeId))
   const next = [one, two].find(({ userId }) => userId === now!.ownerId)!
   expect([await roleOf(next.userId), await roleOf(store.userId)]).toEqual(['owner', 'manager'])
-  expect((await lastLetterTo(next.email))?.template).toBe('store_team_taken')
-  expect((await lastLetterTo(store.email))?.template).toBe('store_team_given')
+  expect((await lastEmailTo(next.email))?.template).toBe('store_team_taken')
+  expect((await lastEmailTo(store.email))?.template).toBe('store_team_given')
 })

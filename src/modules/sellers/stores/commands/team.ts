@@ -18,7 +18,7 @@ import { businessStores, storeInvitations, storeMembers } from '../tables.ts'
 type By = { actor: Seller; address: string; now: Date }
 
 /**
- * Asks somebody by letter to work in the store; asked again, the newest letter counts. Locks the store, so that its
+ * Asks somebody by email to work in the store; asked again, the newest email counts. Locks the store, so that its
  * people never become too many. Audited. Refused for who works there, and where the team is full.
  */
 export async function inviteMember(

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { m } from '#paraglide/messages.js'
 import { profiles } from '#modules/identity/accounts/tables.ts'
-import { sendMail, letter } from '#modules/platform/emails/public.ts'
+import { sendMail, composeEmail } from '#modules/platform/emails/public.ts'
 import { readSettings } from '#modules/platform/settings/public.ts'
 import type { Tx } from '#server/db/db.ts'
 import { env } from '#server/process/env.ts'
@@ -38,7 +38,7 @@ export async function mailDecision(tx: Tx, { store, decision, reason = '' }: Dec
     template: `store_${decision}`,
     locale,
     subject,
-    ...letter({
+    ...composeEmail({
       shopName,
       locale,
       title: subject,

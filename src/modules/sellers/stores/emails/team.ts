@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { m } from '#paraglide/messages.js'
 import { findReaderLocale } from '#modules/identity/accounts/public.ts'
 import { profiles } from '#modules/identity/accounts/tables.ts'
-import { sendMail, letter } from '#modules/platform/emails/public.ts'
+import { sendMail, composeEmail } from '#modules/platform/emails/public.ts'
 import { readSettings } from '#modules/platform/settings/public.ts'
 import type { Tx } from '#server/db/db.ts'
 import { env } from '#server/process/env.ts'
@@ -23,7 +23,7 @@ export async function mailInvitation(
     template: 'store_invited',
     locale,
     subject,
-    ...letter({
+    ...composeEmail({
       shopName,
       locale,
       title: subject,
@@ -72,7 +72,7 @@ export async function mailTeam(tx: Tx, { userId, store, what, name = '', role = 
     template: `store_team_${what}`,
     locale,
     subject,
-    ...letter({
+    ...composeEmail({
       shopName,
       locale,
       title: subject,

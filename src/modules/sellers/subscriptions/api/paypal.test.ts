@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { asker } from '../../../../../tests/support/ask.ts'
 import { buildMember } from '../../../../../tests/support/build-accounts.ts'
 import {
-  lettersTo,
+  emailsTo,
   planRefunds,
   plansOf,
   profilePlan,
@@ -120,7 +120,7 @@ test('money that PayPal holds for a plan outlives the half hour, is shown, and b
   expect(await profilePlan(userId)).toBe('premium')
   expect(await plansOf(userId)).toHaveLength(1)
   expect((await ownPage()).waiting).toBeNull()
-  expect(await lettersTo(email)).toEqual(['plan_held', 'plan_started'])
+  expect(await emailsTo(email)).toEqual(['plan_held', 'plan_started'])
 })
 
 test('money for a plan that PayPal refuses in the end is told, and the plan can be paid another way', async () => {
@@ -129,7 +129,7 @@ test('money for a plan that PayPal refuses in the end is told, and the plan can 
   decide('DECLINED')
   await reconcile(purchaseId, inMinutes(2))
   expect((await ownPage()).waiting).toMatchObject({ state: 'refused', purchaseId })
-  expect(await lettersTo(email)).toEqual(['plan_held', 'plan_held_refused'])
+  expect(await emailsTo(email)).toEqual(['plan_held', 'plan_held_refused'])
   const again = await ask('POST /subscriptions', { ...PREMIUM, paymentMethod: 'credit_card' })
   expect(again.body).toMatchObject({ purchaseId, status: 'paid' })
   expect(await profilePlan(userId)).toBe('premium')

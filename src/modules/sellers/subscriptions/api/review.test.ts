@@ -7,7 +7,7 @@ import { buildMember } from '../../../../../tests/support/build-accounts.ts'
 import {
   buildWaitingPlan,
   buyPlan,
-  lettersTo,
+  emailsTo,
   planRefunds,
   plansOf,
   profilePlan,
@@ -74,7 +74,7 @@ test('money for a plan that differs is seen by its person and by the office, wit
   expect(await purchasesOf(userId)).toHaveLength(1)
 })
 
-test('the office gives the plan, once, with its reason in the log and a letter', async () => {
+test('the office gives the plan, once, with its reason in the log and an email', async () => {
   const { userId, email, purchaseId } = await buildDifferent()
   const body = { decision: 'grant', reason: 'Pagó de más por error' }
   const answers = await Promise.all([1, 2, 3].map(() => decide(purchaseId, body)))
@@ -82,7 +82,7 @@ test('the office gives the plan, once, with its reason in the log and a letter',
   expect(await profilePlan(userId)).toBe('premium')
   expect(await plansOf(userId)).toMatchObject([{ paymentMethod: 'admin' }])
   expect(await purchasesOf(userId)).toMatchObject([{ status: 'expired' }])
-  expect(await lettersTo(email)).toEqual(['plan_review_granted'])
+  expect(await emailsTo(email)).toEqual(['plan_review_granted'])
   const log = await db.select().from(auditLog).where(eq(auditLog.targetId, purchaseId))
   expect(log.map(({ action, reason }) => [action, reason])).toEqual([
     ['subscriptions.payment_mismatch', null],
@@ -96,7 +96,7 @@ test('the office closes the purchase without a plan, and the person may buy agai
   const { userId, email, purchaseId } = await buildDifferent()
   expect((await decide(purchaseId, { decision: 'close', reason: 'Llegó un centavo' })).status).toBe(200)
   expect(await plansOf(userId)).toEqual([])
-  expect(await lettersTo(email)).toEqual(['plan_review_closed'])
+  expect(await emailsTo(email)).toEqual(['plan_review_closed'])
   expect(await buyPlan(userId)).toMatchObject({ status: 'paid' })
 })
 

@@ -20,7 +20,7 @@ type By = { actor: Admin; address: string; now: Date }
 
 /**
  * An administrator's word on money for a plan that did not agree: the plan is given, or the purchase is closed without
- * one. All or nothing, with a line in the audit log and a letter; the second of two who decide is refused. The money
+ * one. All or nothing, with a line in the audit log and an email; the second of two who decide is refused. The money
  * is not touched, because it is not what was asked for: a person sees to it at the provider, and what still becomes
  * right afterwards goes back by itself. What the provider holds can be closed but not given. Announces
  * `subscription.changed`.

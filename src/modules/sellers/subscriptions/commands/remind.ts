@@ -9,7 +9,7 @@ const DAYS_OF = { 7: { from: 1 }, 1: { from: 0 } } as const satisfies Record<Rem
 
 /**
  * Writes to everybody whose paid plan ends within a week, and again within a day, once each. The row remembers it, so
- * several workers and repetitions send one letter; a plan that was extended is reminded of its new end.
+ * several workers and repetitions send one email; a plan that was extended is reminded of its new end.
  */
 export async function remindOfEnds({ now }: { now: Date }): Promise<void> {
   for (const days of REMINDER_DAYS) await remind({ days, now })

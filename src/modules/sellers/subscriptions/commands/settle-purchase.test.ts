@@ -5,7 +5,7 @@ import { buildProfile } from '../../../../../tests/support/build-accounts.ts'
 import {
   buildWaitingPlan,
   buyPlan,
-  lettersTo,
+  emailsTo,
   planRefunds,
   plansOf,
   profilePlan,
@@ -62,7 +62,7 @@ test('a paid plan lasts thirty days, keeps what it cost, and the profile follows
     },
   ])
   expect(await profilePlan(userId)).toBe('premium')
-  expect(await lettersTo(email)).toEqual(['plan_started'])
+  expect(await emailsTo(email)).toEqual(['plan_started'])
 })
 
 test('twenty presses with keys of their own are one charge and one plan', async () => {
@@ -98,7 +98,7 @@ test('settled by ten callers at once, a plan begins once', async () => {
   ])
   expect(outcomes.filter((outcome) => outcome === 'paid').length).toBeLessThanOrEqual(1)
   expect((await plansOf(userId)).length).toBe(1)
-  expect(await lettersTo(email)).toEqual(['plan_started'])
+  expect(await emailsTo(email)).toEqual(['plan_started'])
 })
 
 test('a declined card says why, and the next try pays the same purchase', async () => {
@@ -144,8 +144,8 @@ test('a second charge goes back whole, once, and both sides are told', async () 
   await Promise.all([carryOutRefunds(purchaseId), carryOutRefunds(purchaseId)])
   expect(await purchasesOf(userId)).toMatchObject([{ status: 'paid' }])
   expect((await plansOf(userId)).length).toBe(1)
-  expect((await lettersTo(email)).toSorted()).toEqual(['plan_refunded', 'plan_second_charge', 'plan_started'])
-  expect(await lettersTo('hola@istmo.test')).toContain('plan_problem_second_charge')
+  expect((await emailsTo(email)).toSorted()).toEqual(['plan_refunded', 'plan_second_charge', 'plan_started'])
+  expect(await emailsTo('hola@istmo.test')).toContain('plan_problem_second_charge')
 })
 
 test('money in the last minute is found before the purchase is given up', async () => {
@@ -175,7 +175,7 @@ test('a new price opens a new purchase, and money for the old one goes back', as
   expect(await settlePurchase({ paymentId: payment.id, now: new Date() })).toBe('money_back')
   await carryOutRefunds(purchaseId)
   expect((await purchasesOf(userId)).map(({ status }) => status)).toEqual(['refunded', 'paid'])
-  expect(await lettersTo(email)).toContain('plan_late_money')
+  expect(await emailsTo(email)).toContain('plan_late_money')
 })
 
 test('a price that changes in the moment of paying: what was paid gives the plan, or goes back whole', async () => {
@@ -217,7 +217,7 @@ test('money for a plan that was withdrawn meanwhile goes back', async () => {
   await carryOutRefunds(purchaseId)
   expect(await purchasesOf(userId)).toMatchObject([{ status: 'refunded' }])
   expect(await plansOf(userId)).toEqual([])
-  expect(await lettersTo(email)).toContain('plan_plan_gone')
+  expect(await emailsTo(email)).toContain('plan_plan_gone')
   await expect(buyPlan(userId)).rejects.toMatchObject({ code: 'subscriptions.plan_not_offered' })
 })
 

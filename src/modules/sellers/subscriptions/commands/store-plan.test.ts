@@ -5,7 +5,7 @@ import { findBrokenInvariants } from '../../../../../scripts/invariants.ts'
 import { asker, problemOf } from '../../../../../tests/support/ask.ts'
 import { buildMember, buildProfile, buildSession } from '../../../../../tests/support/build-accounts.ts'
 import { buildStore } from '../../../../../tests/support/build-orders.ts'
-import { lettersTo, planRefunds, purchasesOf } from '../../../../../tests/support/build-plans.ts'
+import { emailsTo, planRefunds, purchasesOf } from '../../../../../tests/support/build-plans.ts'
 import { buildStoreMember, buildStoreThat } from '../../../../../tests/support/build-stores.ts'
 import { untilWaiting } from '../../../../../tests/support/locks.ts'
 import { carryOutRefund, reconcilePayments } from '../../../../../tests/support/money.ts'
@@ -88,7 +88,7 @@ test('one payment opens the store and gives it thirty days, and the owner and th
   expect(await db.select().from(storeMembers).where(eq(storeMembers.userId, userId))).toMatchObject([
     { role: 'owner', storeId: store.id },
   ])
-  expect(await lettersTo(email)).toContain('store_plan_started')
+  expect(await emailsTo(email)).toContain('store_plan_started')
 })
 
 test('pressing pay twenty times at once, in tabs with keys of their own, opens one store and charges once', async () => {
@@ -281,7 +281,7 @@ test('money for a name that somebody else took meanwhile goes back whole, and bo
   const [payment] = await db.select().from(payments).where(eq(payments.purchaseId, purchase!.id))
   expect(payment).toMatchObject({ state: 'refunded', refundedCents: 2999 })
   expect(await purchasesOf(userId)).toMatchObject([{ status: 'refunded' }])
-  expect(await lettersTo(email)).toEqual(expect.arrayContaining(['plan_name_taken', 'plan_refunded']))
+  expect(await emailsTo(email)).toEqual(expect.arrayContaining(['plan_name_taken', 'plan_refunded']))
 })
 
 test('who works in a store of somebody else opens none of their own', async () => {
@@ -308,7 +308,7 @@ test('the owner is reminded a week and a day before the end and at the end, and 
   const start = new Date()
   await buy(userId, { name: aName() }, { now: start })
   const { id } = (await storeOf(userId))!
-  const told = async () => (await lettersTo(email)).filter((letter) => letter.startsWith('store_plan_end'))
+  const told = async () => (await emailsTo(email)).filter((mail) => mail.startsWith('store_plan_end'))
   const round = async (day: number) => {
     const now = after(start, day)
     await Promise.all([remindOwners.run({}, { now }), remindOwners.run({}, { now })])

@@ -175,21 +175,21 @@ test('alerts are counted, resolved, silenced and sent to the address of the sett
   expect(await of('state=active')).toMatchObject({ total: 1, items: [{ id, type: 'low_stock', onHand: 3 }] })
 
   await changeSettings('inventory', { alertEmail: '' })
-  const letter = { productId, type: 'low_stock' }
-  expect(await ask('POST /admin/inventory/alerts/send', letter)).toMatchObject({
+  const mail = { productId, type: 'low_stock' }
+  expect(await ask('POST /admin/inventory/alerts/send', mail)).toMatchObject({
     status: 422,
     body: {
       detail: 'No hay un correo configurado para alertas. Configúrelo en Ajustes > Inventario.',
     },
   })
   await changeSettings('inventory', { alertEmail: 'bodega@istmo.test' })
-  expect((await ask('POST /admin/inventory/alerts/send', { ...letter, email: 'x@y.z' })).status).toBe(422)
-  expect((await ask('POST /admin/inventory/alerts/send', letter)).status).toBe(204)
-  const letters = await db
+  expect((await ask('POST /admin/inventory/alerts/send', { ...mail, email: 'x@y.z' })).status).toBe(422)
+  expect((await ask('POST /admin/inventory/alerts/send', mail)).status).toBe(204)
+  const emails = await db
     .select()
     .from(outboxMessages)
     .where(eq(outboxMessages.recipient, 'bodega@istmo.test'))
-  expect(letters.some(({ subject }) => subject === 'Stock bajo: Alarmado')).toBe(true)
+  expect(emails.some(({ subject }) => subject === 'Stock bajo: Alarmado')).toBe(true)
 
   expect((await ask(`POST /admin/inventory/alerts/${id}/dismiss`)).status).toBe(204)
   expect(await of('state=dismissed')).toMatchObject({ total: 1 })

@@ -325,7 +325,7 @@ export const dismissAlert = endpoint({
 export const sendAlert = endpoint({
   method: 'POST',
   path: '/admin/inventory/alerts/send',
-  summary: 'Writes a letter about a shelf to the address of the settings',
+  summary: 'Writes an email about a shelf to the address of the settings',
   input: sendAlertInput,
   output: z.void(),
   allow: isAdmin,

@@ -28,7 +28,7 @@ export async function dismissAlert(tx: Tx, { id }: { id: string }) {
     .where(and(eq(inventoryAlerts.id, id), eq(inventoryAlerts.isResolved, false)))
 }
 
-/** Writes a letter about a shelf to the address of the settings, whatever their switches say. */
+/** Writes an email about a shelf to the address of the settings, whatever their switches say. */
 export async function sendAlert(
   tx: Tx,
   { productId, type, now }: { productId: string; type: AlertType; now: Date },

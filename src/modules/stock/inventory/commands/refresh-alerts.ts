@@ -6,7 +6,7 @@ import { announceAlerts } from '../events.ts'
 import { assessAlerts, thresholdsOf } from '../rules.ts'
 import type { Level } from './lock-levels.ts'
 
-/** Opens the alerts these levels deserve, closes those they no longer do, writes the letters for the new ones and announces both. */
+/** Opens the alerts these levels deserve, closes those they no longer do, writes the emails for the new ones and announces both. */
 export async function refreshAlerts(tx: Tx, levels: readonly Level[], now: Date, { mails = true } = {}) {
   const settings = await readSettings(tx, 'inventory')
   const verdicts = levels.flatMap((level) =>

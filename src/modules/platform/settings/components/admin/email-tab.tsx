@@ -64,13 +64,13 @@ export function EmailTab({ stored }: { stored: StoredSettings }) {
         sections={emailSections(stored.email.smtpPassword.configured)}
         beside={BESIDE}
       />
-      <TestLetter />
+      <TestEmail />
     </div>
   )
 }
 
-/** A letter to oneself by what is saved, and what the mail server said. */
-function TestLetter() {
+/** An email to oneself by what is saved, and what the mail server said. */
+function TestEmail() {
   const { user } = useSession()
   const [answer, setAnswer] = useState<Output<'POST /admin/mail-server/try'> | null>(null)
   const test = useAct('POST /admin/mail-server/try', {

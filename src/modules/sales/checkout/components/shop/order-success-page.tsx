@@ -78,7 +78,7 @@ function Success({ order }: { order: OrderView }) {
 
 function NextSteps({ order, isPaid }: { order: OrderView; isPaid: boolean }) {
   const { billingInfo, parts, expiresAt, shippingMethod } = order
-  // A letter goes to the account's address, never to one that came with the order.
+  // An email goes to the account's address, never to one that came with the order.
   const { user } = useSession()
   const isByParts = parts.length > 0 && !isPaid
   const untilText = order.paymentMethod === 'crypto' ? m.orders_crypto_until : m.checkout_next_transfer

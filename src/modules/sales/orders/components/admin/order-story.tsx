@@ -31,7 +31,7 @@ const titles: Record<Entry['kind'], (entry: Entry) => string> = {
   return: ({ what }) => m.admin_story_return({ number: what ?? '' }),
 }
 
-const letterStates: Record<string, () => string> = {
+const emailStates: Record<string, () => string> = {
   queued: m.admin_letter_queued,
   sent: m.admin_letter_sent,
   mailbox: m.admin_letter_mailbox,
@@ -40,7 +40,7 @@ const letterStates: Record<string, () => string> = {
 
 function byText({ kind, by, to }: Entry): string | null {
   if (kind === 'letter')
-    return [by && m.admin_story_letter_to({ email: by }), letterStates[to ?? '']?.()]
+    return [by && m.admin_story_letter_to({ email: by }), emailStates[to ?? '']?.()]
       .filter(Boolean)
       .join(' · ')
   return kind === 'act' ? (by ?? m.audit_by_system()) : by

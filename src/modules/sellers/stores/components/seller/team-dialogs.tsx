@@ -11,7 +11,7 @@ import { INVITED_ROLES, type InvitedRole } from '../../rules.ts'
 import type { TeamMember } from './team-part.tsx'
 import { roleEffects, roleNames, TEAM_READS } from './team-words.ts'
 
-/** A letter with a link that works once, for whoever signs in with its address. */
+/** An email with a link that works once, for whoever signs in with its address. */
 export function InviteDialog({ onClose }: { onClose: () => void }) {
   const act = useAct('POST /store/invitations', {
     said: m.stores_invited,

@@ -168,7 +168,7 @@ function useRowActs() {
   ]
 }
 
-/** Where letters go, and the products that deserve an alert which nobody wrote down. */
+/** Where emails go, and the products that deserve an alert which nobody wrote down. */
 function MailAndDerived() {
   const ask = useAsk()
   const read = useRead('GET /admin/inventory/alerts', {}, { news: STOCK_NEWS })

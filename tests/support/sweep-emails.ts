@@ -9,8 +9,8 @@ import { type Case, DAY, one, start, type Thing } from './sweep-cases.ts'
 
 const notice = (id: string) => eq(productNotices.id, id)
 
-/** Letters that nobody needs in order to get what they bought. */
-export const LETTER_CASES: Case<Thing>[] = [
+/** Emails that nobody needs in order to get what they bought. */
+export const EMAIL_CASES: Case<Thing>[] = [
   one({
     job: 'reviews.invite',
     poisoned: { table: 'review_invitations', key: 'new.order_id::text' },

@@ -3,7 +3,7 @@ import { m } from '#paraglide/messages.js'
 import { env } from '#server/process/env.ts'
 import type { Locale } from '#lib/locale.ts'
 
-export type LetterParts = {
+export type EmailParts = {
   locale: Locale
   title: string
   paragraphs: readonly string[]
@@ -20,13 +20,13 @@ export type LetterParts = {
 }
 
 /**
- * Sets a letter in the house's style, as HTML and as plain text with the same
+ * Sets an email in the house's style, as HTML and as plain text with the same
  * words. Everything is escaped; styles stand in the tags because mail readers
  * drop style sheets. The sheet there is says the dark colours, for those that keep it.
  */
-export function letter(parts: LetterParts): { html: string; text: string } {
+export function composeEmail(parts: EmailParts): { html: string; text: string } {
   const set = { ...parts, paragraphs: parts.paragraphs.map(withOneStop) }
-  return { html: letterHtml(set), text: letterText(set) }
+  return { html: emailHtml(set), text: emailText(set) }
 }
 
 /** An hour that ends a sentence brings its own full stop. */
@@ -49,7 +49,7 @@ const DARK = `:root{color-scheme:light dark;supported-color-schemes:light dark}
 .brand{color:#8db4ff!important}.button{background:#2f6be0!important;color:#ffffff!important}}
 @media (max-width:480px){.pad{padding-left:22px!important;padding-right:22px!important}.button{display:block!important;text-align:center!important}}`
 
-/** Where the shop's own logo stands, once the letter is posted. */
+/** Where the shop's own logo stands, once the email is posted. */
 export const LOGO_PLACE = '<!--logo-->'
 
 /** Neither the number of an order nor that of an account is broken at a hyphen. */
@@ -58,10 +58,10 @@ const withWholeNumbers = (words: string) =>
     .split(/([A-Z]{2,4}-[A-Z0-9]{6,}(?:-\d+)?|\d+(?:-\d+)+)/)
     .map((part, index) => (index % 2 === 0 ? part : html`<span style="white-space:nowrap">${part}</span>`))
 
-// Filled up with blanks, so that a list of mails does not go on with the letter's own beginning.
+// Filled up with blanks, so that a list of mails does not go on with the email's own beginning.
 const BLANKS = '\u00a0\u200c'.repeat(60)
 
-function letterHtml(parts: LetterParts): string {
+function emailHtml(parts: EmailParts): string {
   const { locale, title, paragraphs, pictures = [], button, link, table, note, shopName = 'Istmo' } = parts
   const document = html`<!doctype html>
 <html lang="${locale}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><title>${title}</title><style>${raw(DARK)}</style></head>
@@ -101,7 +101,7 @@ ${note ? html`<tr><td class="soft pad" style="padding:20px 40px 0;font-size:14px
   return String(document)
 }
 
-function picturesHtml(pictures: NonNullable<LetterParts['pictures']>) {
+function picturesHtml(pictures: NonNullable<EmailParts['pictures']>) {
   return html`<tr><td class="pad" style="padding:6px 40px 0">${pictures
     .slice(0, MOST_PICTURES)
     .map(
@@ -110,7 +110,7 @@ function picturesHtml(pictures: NonNullable<LetterParts['pictures']>) {
     )}</td></tr>`
 }
 
-function tableHtml({ rows, total }: NonNullable<LetterParts['table']>) {
+function tableHtml({ rows, total }: NonNullable<EmailParts['table']>) {
   const cell = `padding:12px 0;border-bottom:1px solid ${LINE};font-size:15px;line-height:1.5;color:${INK};vertical-align:top`
   const right = `${cell};text-align:right;white-space:nowrap;padding-left:16px`
   const sum = `padding:16px 0 0;font-size:18px;font-weight:700;color:${INK}`
@@ -124,7 +124,7 @@ function tableHtml({ rows, total }: NonNullable<LetterParts['table']>) {
   }</table></td></tr>`
 }
 
-function letterText(parts: LetterParts): string {
+function emailText(parts: EmailParts): string {
   const { locale, title, paragraphs, button, link, table, note, shopName = 'Istmo' } = parts
   const rows = table
     ? [...table.rows, ...(table.total ? [table.total] : [])].map((row) => row.join('  '))

@@ -4,8 +4,8 @@ import { FormMessage } from '#modules/identity/accounts/components/form-message.
 import { m } from '#paraglide/messages.js'
 import { Button } from '#ui/button.tsx'
 
-/** Where the link of an invitation leads: no more such letters, or again. */
-export function ReviewLetters({ token }: { token: string }) {
+/** Where the link of an invitation leads: no more such emails, or again. */
+export function ReviewEmails({ token }: { token: string }) {
   const [isWanted, setWanted] = useState<boolean | null>(null)
   const act = useAct('POST /review-letters', {
     failed: m.reviews_letters_failed,

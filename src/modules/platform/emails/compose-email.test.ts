@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { letter } from './letter.ts'
+import { composeEmail } from './compose-email.ts'
 
-const set = (paragraph: string) => letter({ locale: 'es', title: 'Aviso', paragraphs: [paragraph] })
+const set = (paragraph: string) => composeEmail({ locale: 'es', title: 'Aviso', paragraphs: [paragraph] })
 
 test('an hour at the end of a sentence brings its full stop along', () => {
   for (const hour of ['1:53 p. m.', '1:53\u00a0a.\u00a0m.', '1:53 p.m.']) {

@@ -6,9 +6,9 @@ import { DayAndHour, State, type StateWord, TwoLines } from '#panel/cells.tsx'
 import { choice } from '#panel/list-filters.tsx'
 import { type ListColumn, listScreen, type RowOf } from '#panel/list-screen.tsx'
 import { m } from '#paraglide/messages.js'
-import { LETTER_STATES } from '../../rules.ts'
+import { EMAIL_STATES } from '../../rules.ts'
 
-const states: Record<(typeof LETTER_STATES)[number], StateWord> = {
+const states: Record<(typeof EMAIL_STATES)[number], StateWord> = {
   waiting: { tone: 'warn', label: m.common_waiting },
   failed: { tone: 'bad', label: m.panel_job_failed },
   sent: { tone: 'ok', label: m.messages_state_sent },
@@ -43,7 +43,7 @@ const columns: readonly ListColumn<'GET /admin/letters'>[] = [
 ]
 
 /** Every mail and SMS of the house: what waits, what left, and what was given up. */
-export const LettersScreen = listScreen({
+export const EmailsScreen = listScreen({
   read: 'GET /admin/letters',
   words: {
     title: m.events_title,
@@ -58,7 +58,7 @@ export const LettersScreen = listScreen({
     choice('state', {
       label: m.common_status,
       all: m.common_all_statuses,
-      options: LETTER_STATES,
+      options: EMAIL_STATES,
       name: (state) => states[state].label(),
     }),
   ],

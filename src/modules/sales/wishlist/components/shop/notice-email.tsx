@@ -5,7 +5,7 @@ import { m } from '#paraglide/messages.js'
 import { Button } from '#ui/button.tsx'
 
 /** Where the links of a notice lead: yes, write to me; or no more of them. */
-export function NoticeLetter({ token, isWanted }: { token: string; isWanted: boolean }) {
+export function NoticeEmail({ token, isWanted }: { token: string; isWanted: boolean }) {
   const [isDone, setDone] = useState(false)
   const act = useAct('POST /notices/answer', {
     failed: m.wishlist_notice_failed,
