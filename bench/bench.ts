@@ -6,7 +6,7 @@
  * `npm run bench -- memory` holds a mixed load for ten minutes (`-- memory 2` for two),
  * `-- pages` measures kept pages while products change, `-- statistics` the figures of two years,
  * `-- counting` what counting adds to a kept page, `-- restore` a backup of 100,000 products and its restore, `-- sellers` the screens of an owner with 50,000 orders,
- * `-- stores` the storefront with 400 stores beside the same without any, `-- people` the office of 100,000 people
+ * `-- stores` the storefront with 400 stores beside the same without any, `-- people` the admin panel with 100,000 people
  * (`-- people 5000` of fewer); `-- race`, `-- rush`, `-- drops`, `-- kills`, `-- rolling`, `-- failover`, `-- pooler`, `-- matrix` and `-- storm` (`-- storm 5000`
  * of fewer addresses) measure what must never go wrong instead.
  */

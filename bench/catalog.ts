@@ -3,12 +3,12 @@
  * one server process with a core to itself, the database on the other, and
  * questions asked one after another that memory has no answer to.
  * `npm run bench:catalog -- 1000000` takes more products, `-- 100000 all` asks every kind of search, the stock room
- * and its files too, `-- 100000 office` these alone. `ISTMO_BENCH_DIR` keeps the shop for the next time.
+ * and its files too, `-- 100000 admin` these alone. `ISTMO_BENCH_DIR` keeps the shop for the next time.
  */
 import { execFileSync } from 'node:child_process'
 import { sayMachine } from './support/machine.ts'
 import { compareShops } from './support/million.ts'
-import { measureOffice } from './support/office.ts'
+import { measureAdmin } from './support/admin.ts'
 import { listBenchProducts } from './support/products.ts'
 import { measureCatalogue, workersOf } from './support/questions.ts'
 import { CAN_PIN, copyDatabase, openBenchShop } from './support/shop.ts'
@@ -33,7 +33,7 @@ try {
     }`,
   )
   await sayMachine(shop.databaseUrl)
-  if (what !== 'office') {
+  if (what !== 'admin') {
     const many = { url: shop.databaseUrl, count }
     await compareShops(shop, { few: { url: few, count: FEW }, many })
   }
@@ -42,7 +42,7 @@ try {
     await measureCatalogue(web.url, count, workersOf(web.pid, shop.dataDir))
     await web.stop()
   }
-  if (what !== undefined) await measureOffice(shop, count)
+  if (what !== undefined) await measureAdmin(shop, count)
 } finally {
   await shop.close()
 }

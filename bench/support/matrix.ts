@@ -43,7 +43,7 @@ type Row = { name: string; slow: () => void; down: () => void; back: () => Promi
 type Visit = {
   url: string
   buyer: Buyer
-  office: Buyer
+  admin: Buyer
   productId: string
   picture: string
   giftCode: string
@@ -71,7 +71,7 @@ const COLUMNS: Readonly<Record<string, (visit: Visit) => Promise<Omit<Met, 'ms'>
   'gift card': (visit) => pay(visit, { paymentMethod: 'gift_card', giftCardCode: visit.giftCode }),
   'sign-in': ({ url, buyer }) =>
     asked(new Buyer(url).call('POST', '/sign-in', { email: buyer.email, password: ADMIN.password })),
-  panel: ({ office }) => asked(office.call('GET', '/admin/orders')),
+  panel: ({ admin }) => asked(admin.call('GET', '/admin/orders')),
 }
 const NAMES = Object.keys(COLUMNS)
 
@@ -222,8 +222,8 @@ async function openWorld(shop: BenchShop) {
   const web = await shop.startWeb({ env })
   let worker = await shop.startWorker({ env })
   const pictures = await picturesOf(web.url)
-  const office = new Buyer(web.url)
-  await office.call('POST', '/sign-in', ADMIN)
+  const admin = new Buyer(web.url)
+  await admin.call('POST', '/sign-in', ADMIN)
   let shown = 0
   const workerRow: Row = {
     name: 'worker',
@@ -257,7 +257,7 @@ async function openWorld(shop: BenchShop) {
           await buyer.addToCart(productId)
           // Each picture in a size that nobody has asked for, so that it must be fetched.
           const picture = `${web.url}${pictures[shown++ % pictures.length]}`
-          return { url: web.url, buyer, office, productId, picture, giftCode }
+          return { url: web.url, buyer, admin, productId, picture, giftCode }
         }),
       )
     },

@@ -13,7 +13,7 @@ const MOST_MB = { web: 350, worker: 150 }
 export async function measureMemory(shop: BenchShop, minutes: number) {
   await fillShelves(shop.databaseUrl)
   const { site, close } = await openSite(shop, shop.databaseUrl)
-  const { url, buyers, office } = site
+  const { url, buyers, admin } = site
   const { pages, productIds, onSale, words } = await addressesOf(url, PAGES)
   const visits = byZipf(['/', ...pages].slice(0, PAGES), VISITS).flatMap((path, at) =>
     at % 4 ? [path] : [path, `/api/v1/products?q=${encodeURIComponent(words[at % words.length]!)}`],
@@ -33,7 +33,7 @@ export async function measureMemory(shop: BenchShop, minutes: number) {
       else failed += 1
     }
   })
-  const saving = saveNowAndThen(office, productIds, { endsAt, done: () => (saved += 1) })
+  const saving = saveNowAndThen(admin, productIds, { endsAt, done: () => (saved += 1) })
   const held = (time: string) =>
     console.log(
       `${time.padStart(7)}  web ${megabytes(site.web).padStart(5)} MB (most ${megabytes(site.web, 'VmHWM')})   worker ${megabytes(site.worker).padStart(4)} MB   ${bought} bought, ${failed} refused, ${saved} saved`,
@@ -55,14 +55,14 @@ export async function measureMemory(shop: BenchShop, minutes: number) {
 }
 
 async function saveNowAndThen(
-  office: Buyer,
+  admin: Buyer,
   productIds: readonly string[],
   { endsAt, done }: { endsAt: number; done: () => void },
 ) {
   for (let round = 0; Date.now() < endsAt; round++) {
     const id = productIds[(round * 11) % productIds.length]!
-    const { body } = await office.call('GET', `/admin/products/${id}`)
-    await office.call('PATCH', `/admin/products/${id}`, { version: body.version, priceCents: 1_000 + round })
+    const { body } = await admin.call('GET', `/admin/products/${id}`)
+    await admin.call('PATCH', `/admin/products/${id}`, { version: body.version, priceCents: 1_000 + round })
     done()
     await new Promise((resolve) => setTimeout(resolve, 500))
   }

@@ -45,8 +45,8 @@ async function askShop(shop: BenchShop, { url: databaseUrl, count }: { url: stri
   const list = (query: string) => `/api/v1/products?${query}`
 
   const web = await shop.startWeb({ core: 0, env: { DATABASE_URL: databaseUrl } })
-  const office = new Buyer(web.url)
-  await office.call('POST', '/sign-in', { email: 'admin@istmo.test', password: 'Istmo2026' })
+  const asAdmin = new Buyer(web.url)
+  await asAdmin.call('POST', '/sign-in', { email: 'admin@istmo.test', password: 'Istmo2026' })
   const news = new pg.Client({ connectionString: databaseUrl })
   await news.connect()
   const rows: Row[] = []
@@ -58,7 +58,7 @@ async function askShop(shop: BenchShop, { url: databaseUrl, count }: { url: stri
       await setTimeout(10)
       const path = make()
       const from = performance.now()
-      await (path.startsWith('/admin') ? askOffice(office, path) : askShopper(web.url, path))
+      await (path.startsWith('/admin') ? askAdmin(asAdmin, path) : askShopper(web.url, path))
       times.push(performance.now() - from)
     }
     rows.push({ name, mostMs, times })
@@ -107,8 +107,8 @@ async function askShopper(url: string, path: string) {
   refuseFailure(path, answer.status)
 }
 
-async function askOffice(office: Buyer, path: string) {
-  const { status } = await office.call('GET', path)
+async function askAdmin(asAdmin: Buyer, path: string) {
+  const { status } = await asAdmin.call('GET', path)
   refuseFailure(path, status)
 }
 

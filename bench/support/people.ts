@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { Buyer } from './buyers.ts'
-import { HEAD, time } from './office.ts'
+import { HEAD, time } from './admin.ts'
 import { listBenchProducts } from './products.ts'
 import type { BenchShop } from './shop.ts'
 
@@ -42,7 +42,7 @@ const LISTS: Record<string, readonly string[]> = {
   ],
 }
 
-/** The office of a shop with so many people, five orders and a plan each, a return of every fifth, a store of every fiftieth. */
+/** The admin panel of a shop with so many people, five orders and a plan each, a return of every fifth, a store of every fiftieth. */
 export async function measurePeople(shop: BenchShop, people: number) {
   await listBenchProducts(shop.databaseUrl, PRODUCTS)
   const from = performance.now()
@@ -52,17 +52,17 @@ export async function measurePeople(shop: BenchShop, people: number) {
     `${people.toLocaleString('en-US')} people, ${(people * 5).toLocaleString('en-US')} orders in ${seconds} s.`,
   )
   const web = await shop.startWeb({ core: 0 })
-  const office = new Buyer(web.url)
-  await office.call('POST', '/sign-in', { email: 'admin@istmo.test', password: 'Istmo2026' })
+  const admin = new Buyer(web.url)
+  await admin.call('POST', '/sign-in', { email: 'admin@istmo.test', password: 'Istmo2026' })
   console.log(HEAD)
   for (const [list, questions] of Object.entries(LISTS)) {
     for (const question of questions)
-      await time(office, `/admin/${list}${question && `?${question}`}`, SLOW_MS)
-    await time(office, `/admin/${list}`, SLOW_MS, { walks: true })
+      await time(admin, `/admin/${list}${question && `?${question}`}`, SLOW_MS)
+    await time(admin, `/admin/${list}`, SLOW_MS, { walks: true })
   }
-  for (const [list, id] of Object.entries(one)) await time(office, `/admin/${list}/${id}`, SLOW_MS)
+  for (const [list, id] of Object.entries(one)) await time(admin, `/admin/${list}/${id}`, SLOW_MS)
   for (const path of ['/admin/waiting', '/admin/find?q=Ana%207001', '/admin/find?q=BP-777'])
-    await time(office, path, SLOW_MS)
+    await time(admin, path, SLOW_MS)
   await measureSums()
   await web.stop()
 }

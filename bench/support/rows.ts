@@ -21,7 +21,7 @@ export type Site = {
   web: number
   worker: number
   buyers: Buyer[]
-  office: Buyer
+  admin: Buyer
 }
 type Work = (site: Site) => Promise<Done>
 type Row = {
@@ -232,7 +232,7 @@ async function measure(shop: BenchShop, rows: readonly Row[], { catalogue, anew,
 
 const costOf = ({ spent }: Turn) => spent.web + spent.database + spent.worker
 
-/** A web process with a core to itself, a worker, fifty people who buy and one of the office. */
+/** A web process with a core to itself, a worker, fifty buyers and one admin. */
 export async function openSite(
   shop: BenchShop,
   databaseUrl: string,
@@ -242,10 +242,10 @@ export async function openSite(
   const there = { env, ...(root ? { root } : {}) }
   const web = await shop.startWeb({ core: 0, ...there })
   const worker = await shop.startWorker({ core: 1, ...there })
-  const office = new Buyer(web.url)
-  await office.call('POST', '/sign-in', { email: 'admin@istmo.test', password: 'Istmo2026' })
+  const admin = new Buyer(web.url)
+  await admin.call('POST', '/sign-in', { email: 'admin@istmo.test', password: 'Istmo2026' })
   const buyers = keeps ? await signUpBuyers(web.url, 50) : []
-  const site: Site = { url: web.url, databaseUrl, web: web.pid, worker: worker.pid, buyers, office }
+  const site: Site = { url: web.url, databaseUrl, web: web.pid, worker: worker.pid, buyers, admin }
   return {
     site,
     close: async () => {
@@ -322,15 +322,15 @@ async function checkOut(site: Site, buyers: readonly Buyer[], productIds: readon
 }
 
 async function saveProducts(site: Site, productIds: readonly string[]): Promise<Done> {
-  const { office } = site
+  const { admin } = site
   const versions: number[] = []
   for (const id of productIds) {
-    const { body } = await office.call('GET', `/admin/products/${id}`)
+    const { body } = await admin.call('GET', `/admin/products/${id}`)
     versions.push(Number(body.version))
   }
   const done = await shared(productIds, SAVES, async (id, round, at) => {
     const priceCents = 1_000 + ((round * 10 + at) % 5_000)
-    const { status, body } = await office.call('PATCH', `/admin/products/${id}`, {
+    const { status, body } = await admin.call('PATCH', `/admin/products/${id}`, {
       version: versions[at],
       priceCents,
     })

@@ -22,8 +22,8 @@ export async function measureStatistics(shop: BenchShop) {
     `All days rolled up in ${seconds(from)} s, today again in ${await again(() => rollUp({ now: new Date() }))} ms.`,
   )
   const web = await shop.startWeb({ core: 0 })
-  const office = new Buyer(web.url)
-  await office.call('POST', '/sign-in', { email: 'admin@istmo.test', password: 'Istmo2026' })
+  const admin = new Buyer(web.url)
+  await admin.call('POST', '/sign-in', { email: 'admin@istmo.test', password: 'Istmo2026' })
   const today = dayOf(new Date())
   for (const path of ['', '/visitors', '/sales', '/best', '/standing'])
     for (const query of [
@@ -36,7 +36,7 @@ export async function measureStatistics(shop: BenchShop) {
       const times: number[] = []
       for (let round = 0; round < ASKED; round++) {
         const start = performance.now()
-        const answer = await office.call('GET', address)
+        const answer = await admin.call('GET', address)
         if (answer.status !== 200) throw new Error(`${address}: ${answer.status}`)
         times.push(performance.now() - start)
       }

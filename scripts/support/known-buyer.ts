@@ -4,7 +4,7 @@ const PASSWORD = 'Istmo2026'
 
 /**
  * Makes a fresh account one that the shop knows, as people do it: the address is confirmed by the email's link, and
- * the office lifts the limit of what may be held unpaid.
+ * an admin lifts the limit of what may be held unpaid.
  */
 export async function makeKnown(shop: string, buyer: APIRequestContext, email: string) {
   const api = `${shop}/api/v1`
@@ -19,11 +19,11 @@ export async function makeKnown(shop: string, buyer: APIRequestContext, email: s
   await expect.poll(findToken, { timeout: 60_000 }).toBe(true)
   expect((await buyer.post(`${api}/confirm-email`, { data: { token } })).ok()).toBe(true)
   const { user } = (await (await buyer.get(`${api}/me`)).json()) as { user: { id: string } }
-  const office = await requests.newContext()
-  await office.post(`${api}/sign-in`, { data: { email: 'admin@istmo.test', password: PASSWORD } })
-  const lifted = await office.put(`${api}/admin/held-stock/exemptions/${user.id}`, {
+  const admin = await requests.newContext()
+  await admin.post(`${api}/sign-in`, { data: { email: 'admin@istmo.test', password: PASSWORD } })
+  const lifted = await admin.put(`${api}/admin/held-stock/exemptions/${user.id}`, {
     data: { isExempt: true },
   })
   expect(lifted.ok()).toBe(true)
-  await office.dispose()
+  await admin.dispose()
 }

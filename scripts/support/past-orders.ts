@@ -206,7 +206,7 @@ function tellOrder(cast: Cast, story: Story): Happening[] {
             reason: 'Llegó con un golpe en la caja',
             version,
           }
-          await giveBack(tx, EVERY_STORE, { orderId, wanted }, { actor: cast.office, address: ADDRESS, now })
+          await giveBack(tx, EVERY_STORE, { orderId, wanted }, { actor: cast.admin, address: ADDRESS, now })
         }),
         { ...refunds, at: after(arrives + 21) },
       ]
@@ -296,9 +296,9 @@ async function orderOf(on: Db, { key }: Pick<Story, 'key'>): Promise<Order | nul
   return rows[0] ? findOrder(on, { orderId: rows[0].id }) : null
 }
 
-/** Whoever sells under null is the office. */
+/** Products without a store are sold by the site's admins. */
 async function sellerOf(tx: Tx, cast: Cast, storeId: string | null, now: Date) {
-  if (storeId === null) return { scope: EVERY_STORE, actor: cast.office } as const
+  if (storeId === null) return { scope: EVERY_STORE, actor: cast.admin } as const
   const actor = cast.owners.get(storeId)!
   return { scope: await storeScope(tx, { userId: actor.userId, now }), actor } as const
 }

@@ -90,7 +90,7 @@ export const BUYERS: readonly Buyer[] = [
   },
 ]
 
-/** Whoever opens a store in the last days and waits for the office. */
+/** Whoever opens a store in the last days and waits for admins. */
 export const NEW_OWNER = {
   name: 'Celia Cedeño',
   email: 'sombreros@istmo.test',
@@ -151,7 +151,7 @@ export type Cast = {
   newOwnerId: string
   /** The first store of the demo. */
   firstStoreId: string
-  office: Admin
+  admin: Admin
   /** The owner of each open store, by its id. */
   owners: ReadonlyMap<string, Member & { storeId: string }>
   goods: readonly Good[]
@@ -185,7 +185,7 @@ export async function findCast(): Promise<Cast> {
     }),
     newOwnerId: byEmail.get(NEW_OWNER.email)!.id,
     firstStoreId: byEmail.get(DEMO_STORES[0]!.owner.email)!.store_id!,
-    office: member('admin', 'admin@istmo.test') as Admin,
+    admin: member('admin', 'admin@istmo.test') as Admin,
     owners: new Map(
       people.flatMap(({ email, store_id: storeId }) =>
         storeId === null ? [] : [[storeId, { ...member('customer', email), storeId }] as const],

@@ -94,7 +94,7 @@ const answered = (cast: Cast, { asker, good, words, answer, step, at }: Waiting)
       where product_id = ${good.id} and user_id = ${asker.userId} and words = ${words} and answer is null`)
     const owner = good.storeId === null ? undefined : cast.owners.get(good.storeId)
     const scope = owner ? await storeScope(tx, { userId: owner.userId, now }) : EVERY_STORE
-    const by = { actor: owner ?? cast.office, address: ADDRESS, now }
+    const by = { actor: owner ?? cast.admin, address: ADDRESS, now }
     const said = answer(await factsOf(tx, good))
     for (const { id } of rows) if (said) await moderation.answer(tx, scope, { id, answer: said }, by)
   },

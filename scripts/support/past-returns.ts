@@ -84,13 +84,13 @@ async function answer(
     sql`select id, store_id from returns where order_id = ${orderId} and status = 'pending'`,
   )
   for (const { id: returnId, store_id: storeId } of rows) {
-    const actor = storeId === null ? cast.office : cast.owners.get(storeId)!
+    const actor = storeId === null ? cast.admin : cast.owners.get(storeId)!
     const scope = storeId === null ? EVERY_STORE : await storeScope(tx, { userId: actor.userId, now })
     await decideReturn(
       tx,
       scope,
       { returnId, decision },
-      { actor: actor as typeof cast.office, address: ADDRESS, now },
+      { actor: actor as typeof cast.admin, address: ADDRESS, now },
     )
   }
 }

@@ -144,7 +144,7 @@ export function tellReviews(cast: Cast, story: Story, { arrivedAfter, orderOf }:
             const { storeId } = good
             const owner = storeId === null ? undefined : cast.owners.get(storeId)
             const scope = owner ? await storeScope(tx, { userId: owner.userId, now }) : EVERY_STORE
-            await moderation.answer(tx, scope, { id, answer }, by(owner ?? cast.office, now))
+            await moderation.answer(tx, scope, { id, answer }, by(owner ?? cast.admin, now))
           }
         },
       },

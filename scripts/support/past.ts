@@ -11,7 +11,7 @@ import { AppError } from '../../src/server/http/errors.ts'
 import { deliverEvents } from '../../src/server/events/events.ts'
 import { inThePast } from '../../src/server/process/past.ts'
 import { type Clock, clockOf, type Happening, PAST_DAYS } from './past-clock.ts'
-import { tellOffice } from './past-office.ts'
+import { tellAdmins } from './past-admin.ts'
 import { tellOrders } from './past-orders.ts'
 import { findCast, tellPeople } from './past-people.ts'
 import { tellQuestions } from './past-questions.ts'
@@ -39,7 +39,7 @@ export async function livePast(): Promise<{ happened: number; refused: number }>
   let refused = 0
   const happenings = [
     ...tellOrders(cast, clock),
-    ...tellOffice(cast, clock),
+    ...tellAdmins(cast, clock),
     ...tellQuestions(cast, clock),
     ...nights(clock),
   ]

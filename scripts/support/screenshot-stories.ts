@@ -96,9 +96,9 @@ export async function tellStories(shop: string, browser: Browser): Promise<Stori
       })
   }
 
-  const office = await browser.newContext()
-  await signIn(shop, office, 'admin@istmo.test')
-  const desk = office.request
+  const admin = await browser.newContext()
+  await signIn(shop, admin, 'admin@istmo.test')
+  const desk = admin.request
   const version = async (id: string) =>
     ((await (await desk.get(`${api}/admin/orders/${id}`)).json()) as { version: number }).version
   // First, because its money goes back while the others are placed.
@@ -153,7 +153,7 @@ export async function tellStories(shop: string, browser: Browser): Promise<Stori
   await expect.poll(refundState).toMatch(/refunded/)
   for (const id of mixed) await put(request, `${api}/cart/lines/${id}`, { quantity: 1 })
   for (const { id } of ofSite.slice(0, 2)) await put(request, `${api}/wishlist/${id}`, {})
-  await Promise.all([context.close(), office.close()])
+  await Promise.all([context.close(), admin.close()])
   return {
     buyer,
     withoutPlan,

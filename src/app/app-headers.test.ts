@@ -91,13 +91,13 @@ async function contentOfTables() {
 test('whatever is read, by whomever, changes nothing', async () => {
   const limited = env.ISTMO_RATE_LIMITS
   env.ISTMO_RATE_LIMITS = false
-  const [office, store] = [await buildMember({ role: 'admin' }), await buildStore()]
+  const [admin, store] = [await buildMember({ role: 'admin' }), await buildStore()]
   const { userId, productId, orderId } = await buildOrder()
   const buyer = await buildSession({ userId })
   const before = await contentOfTables()
   expect(before.filter(({ content }) => content !== null).length).toBeGreaterThan(20)
   let found = 0
-  for (const { sessionToken } of [office, store, buyer, { sessionToken: '' }])
+  for (const { sessionToken } of [admin, store, buyer, { sessionToken: '' }])
     for (const { path } of reads) {
       for (const id of path.includes('{') ? [orderId, productId, userId, store.storeId] : [ID]) {
         const headers = { cookie: `${SESSION_COOKIE}=${sessionToken}` }

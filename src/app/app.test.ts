@@ -79,10 +79,10 @@ test('every endpoint says who may come in, and no two endpoints have the same ad
   expect(new Set(all.map(routeOf)).size).toBe(all.length)
 })
 
-test('the office opens to administrators only', () => {
-  const office = all.filter((one) => /\/admin\//.test(`${one.path}/`))
-  expect(office.length).toBeGreaterThan(10)
-  for (const one of office) {
+test('the admin panel opens to administrators only', () => {
+  const asAdmin = all.filter((one) => /\/admin\//.test(`${one.path}/`))
+  expect(asAdmin.length).toBeGreaterThan(10)
+  for (const one of asAdmin) {
     expect([routeOf(one), one.allow(visitor), one.allow(customer), one.allow(admin)]).toEqual([
       routeOf(one),
       false,
@@ -92,7 +92,7 @@ test('the office opens to administrators only', () => {
   }
 })
 
-test('who is turned away at the office leaves a trace, a flood of it a few, and a visitor none', async () => {
+test('who is turned away at the admin panel leaves a trace, a flood of it a few, and a visitor none', async () => {
   const { actor, sessionToken } = await buildMember()
   const peer = { incoming: { socket: { remoteAddress: '10.8.0.1', remotePort: 1, remoteFamily: 'IPv4' } } }
   const knock = async (method: string, path: string, token = sessionToken) =>
@@ -123,7 +123,7 @@ test('who is turned away at the office leaves a trace, a flood of it a few, and 
 })
 
 test('maintenance closes the shop to all but administrators, while money comes in and they sign in', async () => {
-  const [member, office] = [await buildMember(), await buildMember({ role: 'admin' })]
+  const [member, asAdmin] = [await buildMember(), await buildMember({ role: 'admin' })]
   const peer = { incoming: { socket: { remoteAddress: '10.8.0.2', remotePort: 1, remoteFamily: 'IPv4' } } }
   const asked = async (method: string, path: string, token = '') => {
     const answer = await app.request(
@@ -137,7 +137,7 @@ test('maintenance closes the shop to all but administrators, while money comes i
   const closed = [503, 'app.maintenance']
   expect(await asked('GET', '/api/v1/products')).toEqual(closed)
   expect(await asked('POST', '/api/v1/checkout', member.sessionToken)).toEqual(closed)
-  expect(await asked('GET', '/api/v1/products', office.sessionToken)).toEqual([200, undefined])
+  expect(await asked('GET', '/api/v1/products', asAdmin.sessionToken)).toEqual([200, undefined])
   for (const endpoint of ['/api/v1/sign-in', '/api/webhooks/stripe', '/api/webhooks/paypal'])
     expect((await asked('POST', endpoint))[1]).not.toBe('app.maintenance')
   await changeSettings('site', { maintenanceMode: false })

@@ -338,7 +338,7 @@ async function lookAtWork(): Promise<Said[]> {
     late > 0
       ? wrong(`${late} jobs have waited for more than ${LATE_MINUTES} minutes: is a worker running?`)
       : good('no job waits for long'),
-    ...(failed.length > 0 ? [care(`given up, in the office under Sistema: ${failed.join(', ')}`)] : []),
+    ...(failed.length > 0 ? [care(`given up, in the admin panel under Sistema: ${failed.join(', ')}`)] : []),
   ]
 }
 

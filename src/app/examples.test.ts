@@ -31,7 +31,7 @@ const FOLDER = join(import.meta.dirname, '..', '..', 'docs', 'api', 'examples')
 let server: ServerType
 let url: string
 let given: Record<string, string>
-let asOffice: ReturnType<typeof askBy>
+let asAdmin: ReturnType<typeof askBy>
 
 beforeAll(async () => {
   env.ISTMO_RATE_LIMITS = false
@@ -44,7 +44,7 @@ beforeAll(async () => {
   server = serve({ fetch: app.fetch, port: 0, hostname: '127.0.0.1' })
   await once(server, 'listening')
   url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  const office = await buildMember({ role: 'admin', password: PASSWORD })
+  const admin = await buildMember({ role: 'admin', password: PASSWORD })
   const store = await buildStore()
   const passwordHash = await hashPassword(PASSWORD)
   await db.update(credentials).set({ passwordHash }).where(eq(credentials.userId, store.userId))
@@ -55,8 +55,8 @@ beforeAll(async () => {
         headers: { ...(init.headers as object), cookie: `${SESSION_COOKIE}=${token}` },
       }),
     )
-  asOffice = withSession(office.sessionToken)
-  const keyOf = async (ask: typeof asOffice, side: 'admin' | 'store', scopes: readonly string[]) => {
+  asAdmin = withSession(admin.sessionToken)
+  const keyOf = async (ask: typeof asAdmin, side: 'admin' | 'store', scopes: readonly string[]) => {
     const asked = { name: 'Ejemplos', days: 30, password: PASSWORD, scopes }
     return (await ask(`POST /${side}/keys`, asked)).body as { token: string }
   }
@@ -65,7 +65,7 @@ beforeAll(async () => {
   const sale = await buildSale([{ storeId: null }])
   given = {
     ISTMO_URL: url,
-    ISTMO_KEY: (await keyOf(asOffice, 'admin', KEY_SCOPES)).token,
+    ISTMO_KEY: (await keyOf(asAdmin, 'admin', KEY_SCOPES)).token,
     ISTMO_STORE_KEY: (await keyOf(withSession(store.sessionToken), 'store', STORE_SCOPES)).token,
     WORDS: 'guayabera ejemplar',
     PRODUCT_ID: products[0]!.id,
@@ -160,7 +160,7 @@ test('the example that receives takes what the shop signed, once, and nothing el
   const own = await freePort()
   const target = `http://127.0.0.1:${own}/`
   const asked = { url: target, events: ['order.paid'], password: PASSWORD }
-  const { body } = await asOffice('POST /admin/webhooks', asked)
+  const { body } = await asAdmin('POST /admin/webhooks', asked)
   const { id, secret } = body as { id: string; secret: string }
   const receiver = spawn(process.execPath, [join(FOLDER, 'check-signature.ts')], {
     env: { ...process.env, PORT: own, WEBHOOK_SECRET: secret },
@@ -176,14 +176,14 @@ test('the example that receives takes what the shop signed, once, and nothing el
       body: '{"id":"x","event":"order.paid","data":{}}',
     })
     expect(forged.status).toBe(400)
-    const sent = await asOffice(`POST /admin/webhooks/${id}/test`, {})
+    const sent = await asAdmin(`POST /admin/webhooks/${id}/test`, {})
     const { id: message } = sent.body as { id: string }
     await deliverWaiting({ now: new Date(Date.now() + 1000) })
     expect(await said()).toEqual({ id: message, event: 'test', data: {} })
     // Sent again it is taken and not said: what is said next is another message.
-    await asOffice(`POST /admin/webhooks/${id}/deliveries/${message}/again`, {})
+    await asAdmin(`POST /admin/webhooks/${id}/deliveries/${message}/again`, {})
     await deliverWaiting({ now: new Date(Date.now() + 2000) })
-    const other = (await asOffice(`POST /admin/webhooks/${id}/test`, {})).body as { id: string }
+    const other = (await asAdmin(`POST /admin/webhooks/${id}/test`, {})).body as { id: string }
     await deliverWaiting({ now: new Date(Date.now() + 3000) })
     expect(await said()).toMatchObject({ id: other.id })
     const tries = await db.select().from(webhookTries)

@@ -116,7 +116,7 @@ async function putAllAt() {
   })
 }
 
-test('every export is asked of, as office or as seller', () => {
+test('every export is asked of, as admin or as seller', () => {
   expect(exports.length).toBeGreaterThan(15)
   for (const { route } of exports) expect(route).toMatch(/^\/(admin|store)\//)
 })

@@ -49,9 +49,9 @@ const stateOf = async (side: Side, sessionToken: string) => {
   return (body as { items: { state: string }[] }).items[0]!.state
 }
 
-async function openOffice() {
-  const office = await buildMember({ role: 'admin', password: PASSWORD })
-  return { ...office, ...(await makeKey('admin', office.sessionToken, KEY_SCOPES)) }
+async function openAdmin() {
+  const admin = await buildMember({ role: 'admin', password: PASSWORD })
+  return { ...admin, ...(await makeKey('admin', admin.sessionToken, KEY_SCOPES)) }
 }
 async function openStore() {
   const store = await buildStore()
@@ -62,18 +62,18 @@ async function openStore() {
   return { ...store, manager, ...(await makeKey('store', manager.sessionToken, STORE_SCOPES)) }
 }
 
-let office: Awaited<ReturnType<typeof openOffice>>
+let admin: Awaited<ReturnType<typeof openAdmin>>
 let store: Awaited<ReturnType<typeof openStore>>
 beforeAll(async () => {
   env.ISTMO_RATE_LIMITS = false
-  office = await openOffice()
+  admin = await openAdmin()
   store = await openStore()
 })
 beforeEach(() => void (env.ISTMO_RATE_LIMITS = false))
 
 test('a key is made with the password, read once, kept as a hash and told by mail', async () => {
-  const session = withSession(office.sessionToken)
-  const { token, id } = await makeKey('admin', office.sessionToken, ['products:write'])
+  const session = withSession(admin.sessionToken)
+  const { token, id } = await makeKey('admin', admin.sessionToken, ['products:write'])
   expect(token).toMatch(/^istmo_[\w-]{43}$/)
   const { body } = await session('GET /admin/keys')
   expect(body.items[0]).toMatchObject({
@@ -88,16 +88,16 @@ test('a key is made with the password, read once, kept as a hash and told by mai
   const [kept] = await db.select().from(apiKeys).where(eq(apiKeys.id, id))
   expect(kept!.tokenHash).toEqual(hashToken(token))
   expect(kept!.expiresAt.getTime() - kept!.createdAt.getTime()).toBe(90 * 86_400_000)
-  expect(await lastEmailTo(office.email)).toMatchObject({
+  expect(await lastEmailTo(admin.email)).toMatchObject({
     template: 'api_key_made',
     subject: 'Se creó una clave con tu cuenta: Contabilidad',
   })
   const [row] = await db.select().from(auditLog).where(eq(auditLog.targetId, id))
-  expect(row).toMatchObject({ action: 'programs.make_key', actorId: office.userId, keyId: null })
+  expect(row).toMatchObject({ action: 'programs.make_key', actorId: admin.userId, keyId: null })
 })
 
 test('without the password, a name, an end or a scope no key is made', async () => {
-  const session = withSession(office.sessionToken)
+  const session = withSession(admin.sessionToken)
   const before = await db.$count(apiKeys)
   const good = { ...asked, scopes: ['orders:read'] }
   for (const [change, status] of [
@@ -138,10 +138,10 @@ async function knock(one: (typeof all)[number], token: string) {
 
 test('every endpoint without a scope is closed to keys, and one with a scope to keys that lack it', async () => {
   const wrong: string[] = []
-  const { token: narrow } = await makeKey('admin', office.sessionToken, ['statistics:read'])
+  const { token: narrow } = await makeKey('admin', admin.sessionToken, ['statistics:read'])
   for (const one of all) {
     const isStore = routeOf(one).includes(' /store')
-    const { code } = await knock(one, isStore ? store.token : office.token)
+    const { code } = await knock(one, isStore ? store.token : admin.token)
     if (!one.keyScope && code !== 'app.closed_to_keys') wrong.push(`${routeOf(one)} lets keys in`)
     if (one.keyScope && /closed|lacks|forbidden|refused/.test(code ?? ''))
       wrong.push(`${routeOf(one)} says ${code} to a key with ${one.keyScope}`)
@@ -169,7 +169,7 @@ test('roles, people, secrets, money, settings and keys themselves are never open
   expect(new Set(inStore)).toEqual(new Set(STORE_SCOPES))
 })
 
-test('a key of a store reaches its own rows and no others, a key of the office none of a store', async () => {
+test('a key of a store reaches its own rows and no others, a key of the admin panel none of a store', async () => {
   const other = await buildStore()
   const { id: theirs } = await buildProduct({ storeId: other.storeId })
   const { id: own } = await buildProduct({ storeId: store.storeId })
@@ -184,7 +184,7 @@ test('a key of a store reaches its own rows and no others, a key of the office n
   expect((await ask(`GET /store/products/${theirs}`)).status).toBe(404)
   expect((await ask(`PATCH /store/products/${theirs}`, { version: 1, title: 'Robado' })).status).toBe(404)
   expect((await ask('GET /admin/products')).status).toBe(403)
-  expect((await withKey(office.token)('GET /store/products')).status).toBe(403)
+  expect((await withKey(admin.token)('GET /store/products')).status).toBe(403)
   expect((await ask(`PATCH /store/products/${own}`, { version: 1, title: 'Desde un programa' })).status).toBe(
     200,
   )
@@ -204,7 +204,7 @@ test('staff whose role allows no more reach no more by a key', async () => {
 })
 
 test('what ends a key holds for the next call', async () => {
-  const ends: Record<string, (one: Awaited<ReturnType<typeof openOffice>>) => Promise<unknown>> = {
+  const ends: Record<string, (one: Awaited<ReturnType<typeof openAdmin>>) => Promise<unknown>> = {
     revoked: ({ id, sessionToken }) => withSession(sessionToken)(`POST /admin/keys/${id}/revoke`, {}),
     expired: ({ id }) =>
       db.execute(
@@ -213,14 +213,14 @@ test('what ends a key holds for the next call', async () => {
     stopped: ({ userId }) => db.update(profiles).set({ role: 'customer' }).where(eq(profiles.id, userId)),
   }
   for (const [state, end] of Object.entries(ends)) {
-    const one = await openOffice()
+    const one = await openAdmin()
     expect((await withKey(one.token)('GET /admin/orders')).status).toBe(200)
     await end(one)
     const refused = await withKey(one.token)('GET /admin/orders')
     expect([state, refused.status, problemOf(refused).code]).toEqual([state, 401, 'programs.key_refused'])
-    const { body } = await withSession(office.sessionToken)('GET /admin/keys')
+    const { body } = await withSession(admin.sessionToken)('GET /admin/keys')
     expect(body.items.find(({ id }) => id === one.id)).toMatchObject({ state })
-    const listed = await withSession(office.sessionToken)(
+    const listed = await withSession(admin.sessionToken)(
       `GET /admin/keys?state=${state}` as 'GET /admin/keys',
     )
     expect(listed.body.items.map(({ id }) => id)).toContain(one.id)
@@ -245,13 +245,13 @@ test('a key of a store stops with its store and with the membership of its maker
 
 test('an administrator who owes a second factor has no keys that work', async () => {
   await changeSettings('security', { requireAdminSecondFactor: true })
-  expect((await withKey(office.token)('GET /admin/orders')).status).toBe(401)
+  expect((await withKey(admin.token)('GET /admin/orders')).status).toBe(401)
   await changeSettings('security', { requireAdminSecondFactor: false })
-  expect((await withKey(office.token)('GET /admin/orders')).status).toBe(200)
+  expect((await withKey(admin.token)('GET /admin/orders')).status).toBe(200)
 })
 
 test('a key and a cookie lend each other nothing, and a key is not asked where it comes from', async () => {
-  const cookie = `${SESSION_COOKIE}=${office.sessionToken}`
+  const cookie = `${SESSION_COOKIE}=${admin.sessionToken}`
   const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
   for (const token of ['x', '', `istmo_${'a'.repeat(43)}`]) {
     const answer = await asking({ cookie, ...bearer(token) })('GET /admin/orders')
@@ -266,33 +266,33 @@ test('a key and a cookie lend each other nothing, and a key is not asked where i
   const change = { version: 1, title: 'Desde fuera' }
   expect((await elsewhere(`PATCH /store/products/${productId}`, change)).status).toBe(200)
   const foreign = asking({ origin: 'https://otro.example', cookie })
-  expect((await foreign(`POST /admin/keys/${office.id}/revoke`, {})).status).toBe(403)
+  expect((await foreign(`POST /admin/keys/${admin.id}/revoke`, {})).status).toBe(403)
   // Another scheme is somebody else's: a proxy before the shop may ask for it, and the session counts.
   expect((await asking({ cookie, authorization: 'Basic eDp5' })('GET /admin/orders')).status).toBe(200)
 })
 
 test('each key has a count of its own', async () => {
   env.ISTMO_RATE_LIMITS = true
-  const { token, id } = await makeKey('admin', office.sessionToken, ['orders:read'])
+  const { token, id } = await makeKey('admin', admin.sessionToken, ['orders:read'])
   await db.execute(
     sql`insert into rate_limits (key, hits, expires_at) values (${`key:${id}`}, 600, now() + interval '30 seconds')`,
   )
   const refused = await withKey(token)('GET /admin/orders')
   expect([refused.status, problemOf(refused).code]).toEqual([429, 'app.too_many_requests'])
-  expect((await withKey(office.token)('GET /admin/orders')).status).toBe(200)
+  expect((await withKey(admin.token)('GET /admin/orders')).status).toBe(200)
 })
 
 test('what a program does is written down under its key, and the seal covers it', async () => {
   const { id: productId } = await buildProduct()
   const version = { version: 1, title: 'Con clave' }
-  expect((await withKey(office.token)(`PATCH /admin/products/${productId}`, version)).status).toBe(200)
-  const { body } = await withSession(office.sessionToken)(
+  expect((await withKey(admin.token)(`PATCH /admin/products/${productId}`, version)).status).toBe(200)
+  const { body } = await withSession(admin.sessionToken)(
     `GET /admin/audit?thing=${productId}` as 'GET /admin/audit',
   )
   expect(body.items[0]).toMatchObject({
     action: 'products.update',
-    actorId: office.userId,
-    keyId: office.id,
+    actorId: admin.userId,
+    keyId: admin.id,
     keyName: 'Contabilidad',
   })
   await sealAudit()
@@ -305,7 +305,7 @@ test('what a program does is written down under its key, and the seal covers it'
 })
 
 test('the last use is written once a minute, however often a key asks', async () => {
-  const { token, id } = await makeKey('admin', office.sessionToken, ['orders:read'])
+  const { token, id } = await makeKey('admin', admin.sessionToken, ['orders:read'])
   const lastUse = async () => (await db.select().from(apiKeys).where(eq(apiKeys.id, id)))[0]!.lastUsedAt
   await Promise.all(Array.from({ length: 5 }, () => withKey(token)('GET /admin/orders')))
   const first = await lastUse()
@@ -322,7 +322,7 @@ test('keys of others are not revoked, and twice is once', async () => {
   const other = await openStore()
   const revoke = (who: string, id: string) => withSession(who)(`POST /store/keys/${id}/revoke`, {})
   expect((await revoke(other.sessionToken, store.id)).status).toBe(404)
-  expect((await revoke(store.sessionToken, office.id)).status).toBe(404)
+  expect((await revoke(store.sessionToken, admin.id)).status).toBe(404)
   const first = await revoke(other.sessionToken, other.id)
   const second = await revoke(other.sessionToken, other.id)
   expect([first.status, second.status]).toEqual([200, 200])

@@ -75,7 +75,7 @@ test('a line is added to a cart within its statements and its trips', async () =
   expect(least.trips).toBeLessThanOrEqual(3)
 })
 
-test('the office saves a product within its statements and its trips', async () => {
+test('an admin saves a product within its statements and its trips', async () => {
   const { actor } = await buildMember({ role: 'admin' })
   const { ask } = asker(catalogEndpoints, actor)
   const { productId } = await buildStock()

@@ -134,8 +134,8 @@ let secrets: string[]
 let callers: Record<(typeof CALLERS)[number], Caller>
 beforeAll(async () => {
   env.ISTMO_RATE_LIMITS = false
-  const office = await buildMember({ role: 'admin' })
-  await offerTransfers(office.actor as Admin)
+  const admin = await buildMember({ role: 'admin' })
+  await offerTransfers(admin.actor as Admin)
   Object.assign(SENT['POST /store/products']!, { categoryIds: [(await buildCategory()).id] })
   victim = await buildStore()
   const bankAccount = '0998877665'
@@ -179,14 +179,14 @@ beforeAll(async () => {
     owns: true,
   })
   const told = { id: victim.storeId, amountCents: 4321, reason: 'Lo que nadie más lee' }
-  const by = { actor: office.actor as Admin, address: 'test', now: new Date() }
+  const by = { actor: admin.actor as Admin, address: 'test', now: new Date() }
   await transaction((tx) => correctBalance(tx, told, by))
   secrets.push(told.reason)
   const other = await buildStore({ account: false })
   callers = {
     visitor: { owns: false },
     customer: { ...(await buildMember()), owns: false },
-    administrator: { ...office, owns: false },
+    administrator: { ...admin, owns: false },
     'another owner': await owner(Promise.resolve(other)),
     'staff of another': { ...(await buildStoreMember(other.storeId, 'staff')), owns: true },
     'manager of another': { ...(await buildStoreMember(other.storeId, 'manager')), owns: true },

@@ -20,7 +20,7 @@ test.each([
   '/admin#x',
   'http://shop.test/admin',
   'HTTPS://shop.test//ADMIN?q=/x',
-])('%s is the office', (url) => expect(plainPath(url)).toBe('/admin'))
+])('%s is the admin panel', (url) => expect(plainPath(url)).toBe('/admin'))
 
 test.each([
   ['/', '/'],

@@ -19,7 +19,7 @@ type NoteAct = {
 
 type NotesProps = { id: string; notes: readonly Note[]; act: NoteAct }
 
-/** What the office wants to remember of a record, and one more; nobody else reads it. */
+/** What an admin wants to remember of a record, and one more; nobody else reads it. */
 export function Notes({ id, notes, act }: NotesProps) {
   return (
     <>

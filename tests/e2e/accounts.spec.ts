@@ -94,23 +94,23 @@ test('the sign-up window tells the price and the password rule in force, and whi
   page,
   browser,
 }) => {
-  const office = await browser.newPage()
-  await signInAs(office, 'admin@istmo.test')
+  const admin = await browser.newPage()
+  await signInAs(admin, 'admin@istmo.test')
   type Block = { value: object; version: number }
   const saveRule = async (enforcePolicy: boolean) => {
-    const { security } = (await (await office.request.get('/api/v1/admin/settings')).json()) as {
+    const { security } = (await (await admin.request.get('/api/v1/admin/settings')).json()) as {
       security: Block
     }
     const data = { value: { ...security.value, enforcePolicy }, version: security.version }
-    expect((await office.request.put('/api/v1/admin/settings/security', { data })).status()).toBe(200)
+    expect((await admin.request.put('/api/v1/admin/settings/security', { data })).status()).toBe(200)
   }
   const savePrice = async (priceCents: number) => {
-    const { items } = (await (await office.request.get('/api/v1/admin/plan-prices')).json()) as {
+    const { items } = (await (await admin.request.get('/api/v1/admin/plan-prices')).json()) as {
       items: { planType: string; updatedAt: string | null }[]
     }
     const seenAt = items.find(({ planType }) => planType === 'premium')!.updatedAt
     const data = { priceCents, features: [], isActive: true, seenAt }
-    expect((await office.request.put('/api/v1/admin/plan-prices/user/premium', { data })).status()).toBe(200)
+    expect((await admin.request.put('/api/v1/admin/plan-prices/user/premium', { data })).status()).toBe(200)
   }
   const openSignUp = async () => {
     const dialog = await openSignIn(page)
@@ -149,7 +149,7 @@ test('the sign-up window tells the price and the password rule in force, and whi
   } finally {
     await saveRule(false)
     await savePrice(999)
-    await office.close()
+    await admin.close()
   }
 })
 

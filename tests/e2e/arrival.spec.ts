@@ -157,7 +157,7 @@ test('a member sends to their main address, wherever this browser was before', a
   await expect(page.getByRole('dialog').getByText('Usamos tu dirección principal')).toBeVisible()
 })
 
-test('the office says from what the day is counted, and a zone without days is refused', async ({ page }) => {
+test('an admin says from what the day is counted, and a zone without days is refused', async ({ page }) => {
   await signInAs(page, 'admin@istmo.test')
   await page.goto('/admin/settings?tab=delivery')
   const before = await readDeliverySettings(page)

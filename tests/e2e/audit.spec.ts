@@ -4,7 +4,7 @@ import { test } from './support/test.ts'
 
 type Log = { items: { id: string; seal: string | null; sealNumber: number | null }[] }
 
-test('the office finds who did what, sees before and after beside each other, and takes the log home', async ({
+test('an admin finds who did what, sees before and after beside each other, and takes the log home', async ({
   page,
   browser,
 }) => {

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import { expectAccessible, signInAs } from './support/shop.ts'
 import { test } from './support/test.ts'
 
-test('the office backs the shop up and tries the backup, and sees how far it is', async ({ page }) => {
+test('an admin backs the shop up and tries the backup, and sees how far it is', async ({ page }) => {
   await signInAs(page, 'admin@istmo.test')
   await page.goto('/admin/backups')
   await expect(page.getByRole('heading', { level: 1, name: 'Copias de seguridad' })).toBeVisible()

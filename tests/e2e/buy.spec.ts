@@ -80,13 +80,13 @@ test('a visitor finds a product, signs up on the way, pays, and the shop sees th
   await emailTo(page, email, /confirm/)
   expect((await emailTo(page, email, /paid/)).text).toContain(number)
 
-  const office = await browser.newContext()
-  const desk = await office.newPage()
+  const admin = await browser.newContext()
+  const desk = await admin.newPage()
   await signInAs(desk, 'admin@istmo.test')
   await desk.goto('/admin/sales')
   await expect(desk.getByText(number).first()).toBeVisible()
   await expect(desk.getByText(email).first()).toBeVisible()
-  await office.close()
+  await admin.close()
 })
 
 test('goods that another device adds are not bought by a button that did not show them', async ({ page }) => {
@@ -193,7 +193,7 @@ test('after a declined card the same order is paid in another way', async ({ pag
   await expect(page.getByText(/para transferir/)).toBeHidden()
 })
 
-test('a transfer shows where to send the money, and the office confirms it', async ({ page, browser }) => {
+test('a transfer shows where to send the money, and an admin confirms it', async ({ page, browser }) => {
   await signInKnown(page)
   const products = await plentifulProducts(page)
   const ofTheSite = products.find((product) => !/café|mola|cuadro/i.test(product.title))!
@@ -209,8 +209,8 @@ test('a transfer shows where to send the money, and the office confirms it', asy
   await expect(page.getByText('04-72-96-115520-3').first()).toBeVisible()
   const number = await orderNumberOn(page)
 
-  const office = await browser.newContext()
-  const desk = await office.newPage()
+  const admin = await browser.newContext()
+  const desk = await admin.newPage()
   await signInAs(desk, 'admin@istmo.test')
   const found = await desk.request.get(`/api/v1/admin/orders?q=${number}`)
   const { items } = (await found.json()) as { items: { id: string }[] }
@@ -221,7 +221,7 @@ test('a transfer shows where to send the money, and the office confirms it', asy
     data: { reference: `ACH-${crypto.randomUUID().slice(0, 8)}` },
   })
   expect(await confirmed.text()).toContain('"paymentStatus":"paid"')
-  await office.close()
+  await admin.close()
   await page.reload()
   const { items: mine } = (await (await page.request.get('/api/v1/orders')).json()) as {
     items: { status: string }[]

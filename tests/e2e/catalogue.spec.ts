@@ -7,7 +7,7 @@ import {
   expectFile,
   removeProduct,
   WIDE,
-} from './support/office.ts'
+} from './support/admin.ts'
 import { expectAccessible, openHearing } from './support/shop.ts'
 import { test } from './support/test.ts'
 

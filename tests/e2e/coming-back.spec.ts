@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { ADMIN, addProduct, removeProduct } from './support/office.ts'
+import { ADMIN, addProduct, removeProduct } from './support/admin.ts'
 import {
   anEmail,
   expectAccessible,
@@ -21,9 +21,9 @@ test('a visitor is told of what is sold out once their address is confirmed', as
   browser,
   baseURL,
 }) => {
-  const office = await browser.newPage({ baseURL: baseURL! })
-  await signInAs(office, ADMIN)
-  const { id } = await addProduct(office, { stock: 0 })
+  const admin = await browser.newPage({ baseURL: baseURL! })
+  await signInAs(admin, ADMIN)
+  const { id } = await addProduct(admin, { stock: 0 })
   const email = anEmail()
   await page.goto(`/product/${id}`)
   const dialog = page.getByRole('dialog', { name: 'Avísame cuando llegue' })
@@ -41,8 +41,8 @@ test('a visitor is told of what is sold out once their address is confirmed', as
   await page.getByRole('button', { name: 'Confirmar aviso' }).click()
   await expect(page.getByText('Listo. Te escribiremos una vez, cuando ocurra.')).toBeVisible()
   await expectAccessible(page, 'a confirmed notice')
-  await removeProduct(office, id)
-  await office.context().close()
+  await removeProduct(admin, id)
+  await admin.context().close()
 })
 
 test('who is signed in waits for a lower price, sees it beside the wishes and lets go of it', async ({
@@ -50,9 +50,9 @@ test('who is signed in waits for a lower price, sees it beside the wishes and le
   browser,
   baseURL,
 }) => {
-  const office = await browser.newPage({ baseURL: baseURL! })
-  await signInAs(office, ADMIN)
-  const { id } = await addProduct(office)
+  const admin = await browser.newPage({ baseURL: baseURL! })
+  await signInAs(admin, ADMIN)
+  const { id } = await addProduct(admin)
   await page.goto('/')
   await signInFresh(page)
   await page.request.put(`/api/v1/wishlist/${id}`)
@@ -67,8 +67,8 @@ test('who is signed in waits for a lower price, sees it beside the wishes and le
   await expectAccessible(page, 'wishes and notices')
   await own.getByRole('button', { name: /^Ya no me avises/ }).click()
   await expect(own).toHaveCount(0)
-  await removeProduct(office, id)
-  await office.context().close()
+  await removeProduct(admin, id)
+  await admin.context().close()
 })
 
 /** Signs the same person in again in the dialog that stands over the page. */

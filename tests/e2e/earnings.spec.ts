@@ -7,7 +7,7 @@ const PROOF = Buffer.from(
   'base64',
 )
 
-/** What the store has coming, put there by the office with its reason; its first row brings it into the list. */
+/** What the store has coming, put there by an admin with its reason; its first row brings it into the list. */
 async function credit(desk: Page, { id, name: store }: Store, amount: string) {
   const first = await desk.request.post(`/api/v1/admin/payouts/${id}/corrections`, {
     headers: { 'idempotency-key': crypto.randomUUID() },
@@ -27,12 +27,12 @@ async function credit(desk: Page, { id, name: store }: Store, amount: string) {
   await expect(dialog).toBeHidden()
 }
 
-test('the office pays a store out with the proof of the bank, and its owner sees it and takes the statement along', async ({
+test('an admin pays a store out with the proof of the bank, and its owner sees it and takes the statement along', async ({
   page,
   browser,
 }) => {
-  const office = await browser.newContext()
-  const desk = await office.newPage()
+  const admin = await browser.newContext()
+  const desk = await admin.newPage()
   await signInAs(page, 'tienda@istmo.test')
   await page.goto('/store/earnings')
   await expect(page.getByRole('heading', { level: 1, name: 'Ingresos' })).toBeVisible()
@@ -74,7 +74,7 @@ test('the office pays a store out with the proof of the bank, and its owner sees
     statement.getByRole('button', { name: 'Descargar PDF' }).click(),
   ])
   expect(paper.suggestedFilename()).toMatch(/^ingresos-20\d\d-\d\d\.pdf$/)
-  await office.close()
+  await admin.close()
 })
 
 type Store = { id: string; name: string }

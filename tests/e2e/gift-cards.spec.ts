@@ -43,8 +43,8 @@ test('an administrator issues a card, and a buyer pays part by gift and part by 
   page,
   browser,
 }) => {
-  const office = await browser.newContext()
-  const desk = await office.newPage()
+  const admin = await browser.newContext()
+  const desk = await admin.newPage()
   await signInAs(desk, 'admin@istmo.test')
   const friend = anEmail()
   const code = await issueCard(desk, { amount: '5', email: friend })
@@ -91,15 +91,15 @@ test('an administrator issues a card, and a buyer pays part by gift and part by 
   await expect(sheet.getByText(number)).toBeVisible()
   await expect(sheet.getByText('Gastada')).toBeVisible()
   await expectAccessible(desk, 'a gift card')
-  await office.close()
+  await admin.close()
 })
 
 test('a card that covers all needs no other method, and an order called off gives it back', async ({
   page,
   browser,
 }) => {
-  const office = await browser.newContext()
-  const desk = await office.newPage()
+  const admin = await browser.newContext()
+  const desk = await admin.newPage()
   await signInAs(desk, 'admin@istmo.test')
   const code = await issueCard(desk, { amount: '1000', email: anEmail() })
   const email = await signInFresh(page)
@@ -122,5 +122,5 @@ test('a card that covers all needs no other method, and an order called off give
   await page.getByRole('button', { name: 'Sí, cancelar' }).click()
   const mail = await emailTo(page, email, /refunded/)
   expect(mail.text).toContain(`a tu tarjeta de regalo ••••${code.slice(-4)}`)
-  await office.close()
+  await admin.close()
 })

@@ -115,7 +115,7 @@ test('the assistant shows hostile words as they were typed', async ({ page }) =>
   await check('the chat')
 })
 
-test('a buyer with a hostile name buys hostile things, and the office and the emails show text', async ({
+test('a buyer with a hostile name buys hostile things, and the admin panel and the emails show text', async ({
   page,
   browser,
 }) => {
@@ -170,8 +170,8 @@ test('a buyer with a hostile name buys hostile things, and the office and the em
   expect(html).toContain('&lt;script&gt;')
   await page.goto('/')
 
-  const office = await browser.newContext({ locale: 'es-PA', viewport: { width: 1280, height: 800 } })
-  const desk = await office.newPage()
+  const admin = await browser.newContext({ locale: 'es-PA', viewport: { width: 1280, height: 800 } })
+  const desk = await admin.newPage()
   const checkDesk = watch(desk)
   await signInAs(desk, 'admin@istmo.test')
   const returned = `</textarea><script>${RUN}</script> ${WORD}`
@@ -196,7 +196,7 @@ test('a buyer with a hostile name buys hostile things, and the office and the em
   await check('the order with its return')
   await desk.goto(`/admin/products?q=${run.slice(0, 4)}`)
   await expect(desk.getByText(shop.products[0]!.title).first()).toBeVisible()
-  await checkDesk('the products of the office')
+  await checkDesk('the products of the admin panel')
   await desk.goto(`/admin/products/${shop.products[1]!.id}`)
   await expect(desk.getByRole('textbox').first()).toHaveValue(shop.products[1]!.title)
   await checkDesk('the product form')
@@ -206,15 +206,15 @@ test('a buyer with a hostile name buys hostile things, and the office and the em
   await desk.goto(`/admin/sales?order=${orderId}`)
   await expect(desk.getByRole('dialog').getByText(LANDMARK)).toBeVisible()
   await checkDesk('the sheet of the order')
-  await office.close()
+  await admin.close()
 })
 
 test('a transfer and a cryptocurrency are paid in hostile words', async ({ page, browser }) => {
   const check = watch(page)
   const name = `${WORD.slice(0, 60)}<b onclick=${RUN}> ${run}`
   const email = await signInKnown(page)
-  const office = await browser.newContext({ locale: 'es-PA', viewport: { width: 1280, height: 800 } })
-  const desk = await office.newPage()
+  const admin = await browser.newContext({ locale: 'es-PA', viewport: { width: 1280, height: 800 } })
+  const desk = await admin.newPage()
   const checkDesk = watch(desk)
   await signInAs(desk, 'admin@istmo.test')
   const gateways = (await (await desk.request.get('/api/v1/admin/payment-gateways')).json()) as {
@@ -270,7 +270,7 @@ test('a transfer and a cryptocurrency are paid in hostile words', async ({ page,
     await check('the rejected transfer')
   } finally {
     await saveGateway(desk, 'bank_transfer', { config })
-    await office.close()
+    await admin.close()
   }
 
   await putInCart(page, shop.products[6]!.id)

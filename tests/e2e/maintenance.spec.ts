@@ -1,26 +1,26 @@
 import { expect, type Page } from '@playwright/test'
-import { ADMIN } from './support/office.ts'
+import { ADMIN } from './support/admin.ts'
 import { expectAccessible, PASSWORD, signInAs, signInFresh } from './support/shop.ts'
 import { test } from './support/test.ts'
 
 type Site = { value: Record<string, unknown>; version: number }
 
-async function setMaintenance(office: Page, maintenanceMode: boolean) {
-  const { site } = (await (await office.request.get('/api/v1/admin/settings')).json()) as { site: Site }
+async function setMaintenance(admin: Page, maintenanceMode: boolean) {
+  const { site } = (await (await admin.request.get('/api/v1/admin/settings')).json()) as { site: Site }
   const data = { value: { ...site.value, maintenanceMode }, version: site.version }
-  expect((await office.request.put('/api/v1/admin/settings/site', { data })).status()).toBe(200)
+  expect((await admin.request.put('/api/v1/admin/settings/site', { data })).status()).toBe(200)
 }
 
 test('in maintenance an administrator signs in by browser, and a customer reads why not yet', async ({
   page,
   browser,
 }) => {
-  const office = await browser.newPage()
-  await signInAs(office, ADMIN)
+  const admin = await browser.newPage()
+  await signInAs(admin, ADMIN)
   const customer = await (await browser.newContext()).newPage()
   const email = await signInFresh(customer)
   await customer.context().close()
-  await setMaintenance(office, true)
+  await setMaintenance(admin, true)
   try {
     const closed = await page.goto('/wishlist')
     expect(closed!.status()).toBe(503)
@@ -41,7 +41,7 @@ test('in maintenance an administrator signs in by browser, and a customer reads 
     await expect(page).toHaveURL(/\/admin$/)
     await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
   } finally {
-    await setMaintenance(office, false)
-    await office.close()
+    await setMaintenance(admin, false)
+    await admin.close()
   }
 })

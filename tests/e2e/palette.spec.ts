@@ -17,7 +17,7 @@ async function pressForPalette(page: Page) {
   await expect(field(page)).toBeFocused()
 }
 
-test('the office finds a record, a setting and a screen, and acts on what it found, by keyboard alone', async ({
+test('an admin finds a record, a setting and a screen, and acts on what it found, by keyboard alone', async ({
   page,
 }) => {
   const [product] = await plentifulProducts(page)

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { ADMIN, rest } from './support/office.ts'
+import { ADMIN, rest } from './support/admin.ts'
 import { buy, plentifulProducts, signInKnown } from './support/shop.ts'
 import { test } from './support/test.ts'
 

@@ -176,10 +176,7 @@ test('days are typed as they are read here, and spans are one press', async ({ p
   await expectAccessible(page, 'sales of a span of days')
 })
 
-test('the office approves a return for less with a reason, and rejects another', async ({
-  page,
-  browser,
-}) => {
+test('an admin approves a return for less with a reason, and rejects another', async ({ page, browser }) => {
   const buyer = await (await browser.newContext()).newPage()
   await signInFresh(buyer)
   await signInAs(page, ADMIN)

@@ -23,8 +23,8 @@ test('two parcels are sent one after the other, and the buyer says that the firs
   await expect(main.getByText(/^Llega el .+ a /)).toHaveCount(2)
   await expect(main.getByRole('button', { name: 'Recibí mi pedido' })).toHaveCount(0)
 
-  const office = await browser.newContext({ viewport: { width: 1280, height: 900 } })
-  const desk = await office.newPage()
+  const admin = await browser.newContext({ viewport: { width: 1280, height: 900 } })
+  const desk = await admin.newPage()
   await signInAs(desk, 'admin@istmo.test')
   await openHearing(desk, `/admin/sales?order=${orderId}`)
   const row = desk.getByRole('listitem').filter({ hasText: 'Marcar como enviado' }).last()
@@ -75,5 +75,5 @@ test('two parcels are sent one after the other, and the buyer says that the firs
   await desk.getByRole('alertdialog').getByRole('button', { name: 'Entregado' }).click()
   await expect(main.getByText(/^Entregado el/)).toBeVisible()
   await expect(main.getByText('Completado').first()).toBeVisible()
-  await office.close()
+  await admin.close()
 })

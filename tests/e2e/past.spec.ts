@@ -205,7 +205,7 @@ test('a period older than its visits says that only the sums stand', async ({ pa
   await expect(page).toHaveURL(/\/admin\/settings\?tab=inventory/)
 })
 
-test('the office puts a product on offer, and card, page and cart show the old price with its history', async ({
+test('an admin puts a product on offer, and card, page and cart show the old price with its history', async ({
   page,
   context,
 }) => {

@@ -206,19 +206,19 @@ test('a member of the plan sees the premium price in product, wishes, cart and c
   await expect(main.getByText(price).filter({ visible: true }).first()).toBeVisible()
 })
 
-test('a price that the office changes is shown on an open page, and in its open dialog', async ({
+test('a price that an admin changes is shown on an open page, and in its open dialog', async ({
   page,
   browser,
 }) => {
-  const office = await (await browser.newContext()).newPage()
-  await signInAs(office, 'admin@istmo.test')
+  const admin = await (await browser.newContext()).newPage()
+  await signInAs(admin, 'admin@istmo.test')
   const save = async (priceCents: number) => {
-    const { items } = (await (await office.request.get('/api/v1/admin/plan-prices')).json()) as {
+    const { items } = (await (await admin.request.get('/api/v1/admin/plan-prices')).json()) as {
       items: { planType: string; updatedAt: string | null }[]
     }
     const seenAt = items.find(({ planType }) => planType === 'premium')!.updatedAt
     const data = { priceCents, features: [], isActive: true, seenAt }
-    const saved = await office.request.put('/api/v1/admin/plan-prices/user/premium', { data })
+    const saved = await admin.request.put('/api/v1/admin/plan-prices/user/premium', { data })
     expect(saved.status()).toBe(200)
   }
   await signInFresh(page)
@@ -233,7 +233,7 @@ test('a price that the office changes is shown on an open page, and in its open 
     await expect(page.getByRole('main').getByText('$12.99')).toBeVisible()
   } finally {
     await save(999)
-    await office.context().close()
+    await admin.context().close()
   }
   await expect(page.getByRole('main').getByText('$9.99')).toBeVisible()
 })

@@ -42,7 +42,7 @@ test('an administrator makes a key, a program uses it, and one press ends it', a
   await expect(row).toContainText('Pedidos: leer')
   await expect(row).toContainText('Activa')
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
-  await expectAccessible(page, 'the keys of the office')
+  await expectAccessible(page, 'the keys of the admin panel')
   await row.getByRole('button', { name }).click()
   await page.getByRole('menuitem', { name: 'Revocar' }).click()
   await expect(row).toContainText('Revocada')
@@ -125,7 +125,7 @@ async function takeAway(page: Page) {
   await expect(rowOf(page)).toHaveCount(0)
 }
 
-test('the office adds an address for what happens, reads its secret once, and takes it away', async ({
+test('an admin adds an address for what happens, reads its secret once, and takes it away', async ({
   page,
 }) => {
   await signInAs(page, 'admin@istmo.test')
@@ -134,7 +134,7 @@ test('the office adds an address for what happens, reads its secret once, and ta
   const row = rowOf(page)
   await expect(row).toContainText('Pedido pagado')
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
-  await expectAccessible(page, 'the addresses of the office')
+  await expectAccessible(page, 'the addresses of the admin panel')
   await row.getByRole('button', { name: TARGET, exact: true }).click()
   const sheet = page.getByRole('dialog', { name: TARGET })
   await expect(sheet.getByText('Aún no se le ha enviado nada.')).toBeVisible()

@@ -1,9 +1,9 @@
 import { expect } from '@playwright/test'
-import { ADMIN, addProduct, removeProduct } from './support/office.ts'
+import { ADMIN, addProduct, removeProduct } from './support/admin.ts'
 import { expectAccessible, openHearing, signInAs, signInFresh } from './support/shop.ts'
 import { test } from './support/test.ts'
 
-test('somebody asks on the product page, the office answers, and it stands there for everybody', async ({
+test('somebody asks on the product page, an admin answers, and it stands there for everybody', async ({
   page,
   browser,
   baseURL,
@@ -31,7 +31,7 @@ test('somebody asks on the product page, the office answers, and it stands there
   await desk.getByRole('button', { name: words }).first().click()
   const sheet = desk.getByRole('dialog')
   await expect(sheet).toContainText(words)
-  await expectAccessible(desk, 'a question in the office')
+  await expectAccessible(desk, 'a question in the admin panel')
   await sheet.getByRole('button', { name: 'Responder' }).click()
   await desk.getByLabel(/^Respuesta/).fill('Sí, de 65 vatios.')
   await desk.getByRole('button', { name: 'Publicar respuesta' }).click()

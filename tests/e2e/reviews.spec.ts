@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { ADMIN, addProduct, removeProduct } from './support/office.ts'
+import { ADMIN, addProduct, removeProduct } from './support/admin.ts'
 import {
   buy,
   expectAccessible,
@@ -10,8 +10,8 @@ import {
 } from './support/shop.ts'
 import { test } from './support/test.ts'
 
-/** The office in a window of its own. */
-async function openOffice(page: Page) {
+/** The admin panel in a window of its own. */
+async function openAdmin(page: Page) {
   const context = await page
     .context()
     .browser()!
@@ -28,7 +28,7 @@ async function deliver(desk: Page, orderId: string) {
 
 test('a buyer writes a review on the product page, and everybody sees it there', async ({ page }) => {
   await page.goto('/')
-  const desk = await openOffice(page)
+  const desk = await openAdmin(page)
   const { id } = await addProduct(desk)
   const email = await signInFresh(page)
   const { orderId } = await buy(page, [id], { email })
@@ -83,7 +83,7 @@ test('a buyer writes a review on the product page, and everybody sees it there',
   expect(html).toContain('"aggregateRating":{"@type":"AggregateRating","ratingValue":5,"reviewCount":1}')
   expect(html).toContain('"reviewBody":"Llegó bien empacado y funciona."')
 
-  // The office answers, and who reads it says that it helped.
+  // An admin answers, and who reads it says that it helped.
   await desk.goto('/admin/reviews')
   await desk
     .getByRole('button', { name: /^Vitrina/ })
@@ -91,7 +91,7 @@ test('a buyer writes a review on the product page, and everybody sees it there',
     .click()
   const sheet = desk.getByRole('dialog')
   await expect(sheet).toContainText('Llegó bien empacado y funciona.')
-  await expectAccessible(desk, 'a review in the office')
+  await expectAccessible(desk, 'a review in the admin panel')
   await sheet.getByRole('button', { name: 'Responder' }).click()
   await desk.getByLabel(/^Respuesta/).fill('¡Gracias, María!')
   await desk.getByRole('button', { name: 'Publicar respuesta' }).click()

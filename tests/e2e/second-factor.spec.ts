@@ -180,7 +180,7 @@ test('a factor is removed with the password, and the next sign-in is one step ag
   await isIn(page)
 })
 
-test('where it is a duty, an administrator whom the operator let in without one is sent to add it before the office opens', async ({
+test('where it is a duty, an administrator whom the operator let in without one is sent to add it before the admin panel opens', async ({
   page,
 }) => {
   const email = 'admin@istmo.test'

@@ -49,7 +49,7 @@ const statusOf = (base: string, path: string, cookie: string) =>
     }).on('error', reject)
   })
 
-test('the office sends strangers home, however its address is written', async ({ page, baseURL }) => {
+test('the admin panel sends strangers home, however its address is written', async ({ page, baseURL }) => {
   const ways = ['/admin', '/admin/', '/ADMIN', '/Admin/products', '//admin', '/./admin', '/x/../admin']
   const hidden = [
     '/%61dmin',

@@ -159,7 +159,7 @@ test('a test email goes to whoever asks, and its answer is shown', async ({ page
   expect((await emailTo(page, 'admin@istmo.test', /mail_server_try/)).subject).toContain('Correo de prueba')
 })
 
-test('a lockout and the end of a session follow what the office sets', async ({ page, browser }) => {
+test('a lockout and the end of a session follow what an admin sets', async ({ page, browser }) => {
   const person = await browser.newPage()
   const email = await signInFresh(person)
   await signInAs(page, 'admin@istmo.test')

@@ -1,16 +1,16 @@
 import { expect, type Page } from '@playwright/test'
-import { ADMIN, addProduct, removeProduct } from './support/office.ts'
+import { ADMIN, addProduct, removeProduct } from './support/admin.ts'
 import { anEmail, expectAccessible, PASSWORD, putInCart, signInAs, signInFresh } from './support/shop.ts'
 import { test } from './support/test.ts'
 
-async function withOffice(
+async function withAdmin(
   { browser, baseURL }: { browser: import('@playwright/test').Browser; baseURL: string | undefined },
-  work: (office: Page) => Promise<void>,
+  work: (admin: Page) => Promise<void>,
 ) {
-  const office = await browser.newPage({ baseURL: baseURL! })
-  await signInAs(office, ADMIN)
-  await work(office)
-  await office.context().close()
+  const admin = await browser.newPage({ baseURL: baseURL! })
+  await signInAs(admin, ADMIN)
+  await work(admin)
+  await admin.context().close()
 }
 
 /** The code of what is pressed may still be on its way. */
@@ -26,8 +26,8 @@ test('a product is passed on by WhatsApp or copied where there is no sheet, by k
   browser,
   baseURL,
 }) => {
-  await withOffice({ browser, baseURL }, async (office) => {
-    const { id, title } = await addProduct(office)
+  await withAdmin({ browser, baseURL }, async (admin) => {
+    const { id, title } = await addProduct(admin)
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])
     await page.goto(`/product/${id}`)
     await openShareMenu(page, 'Compartir')
@@ -49,13 +49,13 @@ test('a product is passed on by WhatsApp or copied where there is no sheet, by k
     await page.setViewportSize({ width: 360, height: 780 })
     await openShareMenu(page, 'Compartir')
     await expect(page.getByRole('menu', { name: 'Compartir' })).toBeInViewport({ ratio: 1 })
-    await removeProduct(office, id)
+    await removeProduct(admin, id)
   })
 })
 
 test('a phone passes a product on by its own sheet', async ({ browser, baseURL }) => {
-  await withOffice({ browser, baseURL }, async (office) => {
-    const { id, title } = await addProduct(office)
+  await withAdmin({ browser, baseURL }, async (admin) => {
+    const { id, title } = await addProduct(admin)
     const phone = await browser.newContext({
       baseURL: baseURL!,
       hasTouch: true,
@@ -74,7 +74,7 @@ test('a phone passes a product on by its own sheet', async ({ browser, baseURL }
     }).toPass()
     await expect(page.getByRole('menu')).toHaveCount(0)
     await phone.close()
-    await removeProduct(office, id)
+    await removeProduct(admin, id)
   })
 })
 
@@ -84,10 +84,10 @@ test('a cart goes to somebody else by a link, who signs up first, and the chosen
   browser,
   baseURL,
 }) => {
-  await withOffice({ browser, baseURL }, async (office) => {
-    const first = await addProduct(office)
-    const second = await addProduct(office)
-    const gone = await addProduct(office)
+  await withAdmin({ browser, baseURL }, async (admin) => {
+    const first = await addProduct(admin)
+    const second = await addProduct(admin)
+    const gone = await addProduct(admin)
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])
     await page.goto('/')
     await signInFresh(page)
@@ -104,7 +104,7 @@ test('a cart goes to somebody else by a link, who signs up first, and the chosen
     await expect(page.getByText('Enlace copiado')).toBeVisible()
     const link = new URL(await page.evaluate(() => navigator.clipboard.readText()))
     expect(link.pathname).toBe('/lista')
-    await removeProduct(office, gone.id)
+    await removeProduct(admin, gone.id)
 
     const friend = await browser.newPage({ baseURL: baseURL! })
     await friend.goto(link.pathname + link.search)
@@ -139,7 +139,7 @@ test('a cart goes to somebody else by a link, who signs up first, and the chosen
     }
     expect(cart.lines.map(({ productId, quantity }) => [productId, quantity])).toEqual([[first.id, 2]])
     await friend.context().close()
-    for (const { id } of [first, second]) await removeProduct(office, id)
+    for (const { id } of [first, second]) await removeProduct(admin, id)
   })
 })
 
@@ -148,9 +148,9 @@ test('products are compared from the page of one and from a shelf, and what diff
   browser,
   baseURL,
 }) => {
-  await withOffice({ browser, baseURL }, async (office) => {
-    const first = await addProduct(office, { specifications: { Material: 'Acero', Color: 'Gris' } })
-    const second = await addProduct(office, { specifications: { Material: 'Madera', Color: 'Gris' } })
+  await withAdmin({ browser, baseURL }, async (admin) => {
+    const first = await addProduct(admin, { specifications: { Material: 'Acero', Color: 'Gris' } })
+    const second = await addProduct(admin, { specifications: { Material: 'Madera', Color: 'Gris' } })
     // On the page of a product.
     await page.goto(`/product/${first.id}`)
     const bar = page.getByRole('region', { name: 'Comparar productos' })
@@ -177,7 +177,7 @@ test('products are compared from the page of one and from a shelf, and what diff
     await main.getByRole('checkbox', { name: 'Ver solo lo que cambia' }).check()
     await expect(main.getByRole('rowheader', { name: 'Color', exact: true })).toBeHidden()
     await expectAccessible(page, 'a comparison')
-    for (const { id } of [first, second]) await removeProduct(office, id)
+    for (const { id } of [first, second]) await removeProduct(admin, id)
   })
 })
 
@@ -186,9 +186,9 @@ test('what this browser saw before stands under the product, and nothing on the 
   browser,
   baseURL,
 }) => {
-  await withOffice({ browser, baseURL }, async (office) => {
-    const first = await addProduct(office)
-    const second = await addProduct(office)
+  await withAdmin({ browser, baseURL }, async (admin) => {
+    const first = await addProduct(admin)
+    const second = await addProduct(admin)
     const seen = page.getByRole('region', { name: 'Viste hace poco' })
     const read = async (id: string) => {
       await page.goto(`/product/${id}`)
@@ -201,6 +201,6 @@ test('what this browser saw before stands under the product, and nothing on the 
     await expect(seen.getByRole('link', { name: first.title })).toBeVisible()
     await expect(seen.getByRole('link', { name: second.title })).toHaveCount(0)
     await expectAccessible(page, 'what was seen before')
-    for (const { id } of [first, second]) await removeProduct(office, id)
+    for (const { id } of [first, second]) await removeProduct(admin, id)
   })
 })

@@ -41,23 +41,23 @@ async function withSite(
   browser: Browser,
   run: (change: (part: Partial<Site>) => Promise<void>) => Promise<void>,
 ) {
-  const office = await browser.newPage()
-  await signInAs(office, 'admin@istmo.test')
+  const admin = await browser.newPage()
+  await signInAs(admin, 'admin@istmo.test')
   const read = async () => {
-    const answer = await office.request.get('/api/v1/admin/settings')
+    const answer = await admin.request.get('/api/v1/admin/settings')
     return ((await answer.json()) as { site: { value: Site; version: number } }).site
   }
   const change = async (part: Partial<Site>) => {
     const { value, version } = await read()
     const data = { value: { ...value, ...part }, version }
-    expect((await office.request.put('/api/v1/admin/settings/site', { data })).status()).toBe(200)
+    expect((await admin.request.put('/api/v1/admin/settings/site', { data })).status()).toBe(200)
   }
   const { themeColor, socialMedia } = (await read()).value
   try {
     await run(change)
   } finally {
     await change({ themeColor, socialMedia })
-    await office.close()
+    await admin.close()
   }
 }
 

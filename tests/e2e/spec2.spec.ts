@@ -196,12 +196,12 @@ test('the way back from the bank says what the server knows, whatever the addres
 })
 
 test.describe('with a card provider that cannot be opened', () => {
-  let office: BrowserContext
+  let admin: BrowserContext
   let desk: Page
 
   test.beforeAll(async ({ browser }) => {
-    office = await browser.newContext()
-    desk = await office.newPage()
+    admin = await browser.newContext()
+    desk = await admin.newPage()
     await signInAs(desk, 'admin@istmo.test')
     const keys = { config: { publicKey: 'pk_test_spec' }, secrets: { secretKey: 'sk_test_spec' } }
     await saveGateway(desk, 'stripe', keys)
@@ -210,7 +210,7 @@ test.describe('with a card provider that cannot be opened', () => {
   // The other journeys find the test bank again.
   test.afterAll(async () => {
     await saveGateway(desk, 'stripe', { config: {}, clearSecrets: ['secretKey'] })
-    await office.close()
+    await admin.close()
   })
 
   test('the form says why it did not open, and Reintentar asks again', async ({ page }) => {

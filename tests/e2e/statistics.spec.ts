@@ -47,7 +47,7 @@ test('each page that is seen is told once, kept or not, by name of nobody, and n
   await private_.close()
 })
 
-test('the office sees its figures in every period, and takes them home', async ({ page }) => {
+test('an admin sees the figures in every period, and takes them home', async ({ page }) => {
   await signInAs(page, 'admin@istmo.test')
   await page.goto('/admin')
   await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()

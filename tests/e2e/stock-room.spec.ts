@@ -8,7 +8,7 @@ import {
   removeProduct,
   rest,
   WIDE,
-} from './support/office.ts'
+} from './support/admin.ts'
 import { expectAccessible } from './support/shop.ts'
 import { test } from './support/test.ts'
 

@@ -4,8 +4,8 @@ import sharp from 'sharp'
 import { expectAccessible, signInAs, signInFresh, SEEN_PRICE } from './support/shop.ts'
 import { test } from './support/test.ts'
 
-/** Signs somebody in who has paid for a store that the office has verified. */
-async function signInAsOwner(page: Page, office: Page) {
+/** Signs somebody in who has paid for a store that an admin has verified. */
+async function signInAsOwner(page: Page, admin: Page) {
   const contactEmail = await signInFresh(page)
   const plan = {
     name: `Tienda ${contactEmail.split('@')[0]}`,
@@ -18,8 +18,8 @@ async function signInAsOwner(page: Page, office: Page) {
   const bought = await page.request.post('/api/v1/business/subscriptions', { data: plan, headers })
   expect(await bought.json()).toMatchObject({ status: 'paid' })
   const { store } = (await (await page.request.get('/api/v1/store')).json()) as { store: { id: string } }
-  await signInAs(office, 'admin@istmo.test')
-  const approved = await office.request.post(`/api/v1/admin/stores/${store.id}/approve`)
+  await signInAs(admin, 'admin@istmo.test')
+  const approved = await admin.request.post(`/api/v1/admin/stores/${store.id}/approve`)
   expect(approved.status(), await approved.text()).toBeLessThan(300)
 }
 
@@ -29,10 +29,10 @@ test("an owner adds a product of the store, changes its price and deletes it, an
   page,
   browser,
 }) => {
-  const office = await (await browser.newContext()).newPage()
+  const admin = await (await browser.newContext()).newPage()
   const neighbour = await (await browser.newContext()).newPage()
-  await signInAsOwner(page, office)
-  await signInAsOwner(neighbour, office)
+  await signInAsOwner(page, admin)
+  await signInAsOwner(neighbour, admin)
   const title = `Mola de seis capas ${randomUUID().slice(0, 8)}`
 
   await page.goto('/store/products')
@@ -90,7 +90,7 @@ test("an owner adds a product of the store, changes its price and deletes it, an
   await question.getByRole('button', { name: 'Eliminar' }).click()
   await expect(page.getByText('Producto eliminado exitosamente')).toBeVisible()
   await expect(row).toHaveCount(0)
-  await office.context().close()
+  await admin.context().close()
   await neighbour.context().close()
 })
 
@@ -98,8 +98,8 @@ test('on a phone a photograph is a product on sale in five fields, larger than t
   page,
   browser,
 }) => {
-  const office = await (await browser.newContext()).newPage()
-  await signInAsOwner(page, office)
+  const admin = await (await browser.newContext()).newPage()
+  await signInAsOwner(page, admin)
   await page.setViewportSize({ width: 360, height: 780 })
   const title = `Canasta de junco ${randomUUID().slice(0, 8)}`
   const noise = { type: 'gaussian', mean: 128, sigma: 40 } as const
@@ -137,15 +137,15 @@ test('on a phone a photograph is a product on sale in five fields, larger than t
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
   const shown = page.getByRole('main').getByRole('img').first()
   await expect.poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
-  await office.context().close()
+  await admin.context().close()
 })
 
 test('a store whose plan is full is told so before it fills a form, and a failed deletion says so', async ({
   page,
   browser,
 }) => {
-  const office = await (await browser.newContext()).newPage()
-  await signInAsOwner(page, office)
+  const admin = await (await browser.newContext()).newPage()
+  await signInAsOwner(page, admin)
   const { items } = (await (await page.request.get('/api/v1/categories')).json()) as {
     items: { id: string }[]
   }
@@ -165,5 +165,5 @@ test('a store whose plan is full is told so before it fills a form, and a failed
   await page.getByRole('alertdialog').getByRole('button', { name: 'Eliminar' }).click()
   await expect(page.getByText('Error al eliminar el producto').first()).toBeVisible()
   await page.unroute('**/api/v1/store/products/*')
-  await office.context().close()
+  await admin.context().close()
 })

@@ -2,7 +2,7 @@ import { type Browser, expect } from '@playwright/test'
 import { approveOwnStore, expectAccessible, signInAs, signInFresh, SEEN_PRICE } from './support/shop.ts'
 import { test } from './support/test.ts'
 
-/** A store that somebody has just paid a plan for, and that waits for a word of the office. */
+/** A store that somebody has just paid a plan for, and that waits for a decision of an admin. */
 async function waitingStore(browser: Browser) {
   const page = await (await browser.newContext()).newPage()
   const contactEmail = await signInFresh(page)
@@ -23,7 +23,7 @@ async function waitingStore(browser: Browser) {
   return { name, contactEmail }
 }
 
-test('the office approves a store, rejects one with a reason, and gives and takes the badge', async ({
+test('an admin approves a store, rejects one with a reason, and gives and takes the badge', async ({
   page,
   browser,
 }) => {

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import { expectAccessible, signInAs, signInFresh } from './support/shop.ts'
 import { test } from './support/test.ts'
 
-test('the office sees every plan with its cards, sets how one stands in its row, and reads its details', async ({
+test('an admin sees every plan with its cards, sets how one stands in its row, and reads its details', async ({
   page,
   browser,
 }) => {

@@ -87,8 +87,8 @@ test('a transfer to two sellers: each has its account, takes its receipt and is 
   await expect(panel.getByText('Pago confirmado')).toBeVisible()
   expect(await read()).toMatchObject({ status: 'pending', paymentStatus: 'awaiting' })
 
-  const office = await browser.newContext({ viewport: { width: 1280, height: 900 } })
-  const desk = await office.newPage()
+  const admin = await browser.newContext({ viewport: { width: 1280, height: 900 } })
+  const desk = await admin.newPage()
   await signInAs(desk, 'admin@istmo.test')
   await desk.goto(`/admin/sales?order=${orderId}`)
   const row = desk
@@ -104,7 +104,7 @@ test('a transfer to two sellers: each has its account, takes its receipt and is 
   expect(await read()).toMatchObject({ status: 'processing', paymentStatus: 'paid' })
   await expectReceiptAddsUp(page, orderId)
   await shop.close()
-  await office.close()
+  await admin.close()
 })
 
 /** Each seller with their own lines and their sum, and below them the sum of all. */

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { startSilentProxy } from '../support/silent-proxy.ts'
-import { addProduct, ADMIN, removeProduct } from './support/office.ts'
+import { addProduct, ADMIN, removeProduct } from './support/admin.ts'
 import { openHearing } from './support/shop.ts'
 import { test } from './support/test.ts'
 import { databaseUrl, openWeb, type Web } from './support/web.ts'

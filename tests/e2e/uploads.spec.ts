@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { ADMIN, addProduct, removeProduct } from './support/office.ts'
+import { ADMIN, addProduct, removeProduct } from './support/admin.ts'
 import { buy, expectAccessible, signInAs, signInFresh } from './support/shop.ts'
 import { test } from './support/test.ts'
 

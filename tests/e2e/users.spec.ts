@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import { expectAccessible, signInAs, signInFresh } from './support/shop.ts'
 import { test } from './support/test.ts'
 
-test('the office finds a person, changes role and plan, keeps a note, and deletes accounts but no administrator', async ({
+test('an admin finds a person, changes role and plan, keeps a note, and deletes accounts but no administrator', async ({
   page,
   browser,
 }) => {

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import { expectAccessible, signInAs } from './support/shop.ts'
 import { test } from './support/test.ts'
 
-test('the office sees what waits and what was given up, and tries it again, several at once', async ({
+test('an admin sees what waits and what was given up, and tries it again, several at once', async ({
   page,
 }) => {
   await signInAs(page, 'admin@istmo.test')

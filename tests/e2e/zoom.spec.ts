@@ -1,18 +1,22 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import { ADMIN } from './support/office.ts'
+import { ADMIN } from './support/admin.ts'
 import { plentifulProducts, putInCart, signInAs, signInFresh } from './support/shop.ts'
 import { test } from './support/test.ts'
 
 // What is left of a window of 1280 by 1024 at 400 %.
 test.use({ viewport: { width: 320, height: 256 } })
 
-test('at 400 % every field of a form of the office is in view while it has the focus', async ({ page }) => {
+test('at 400 % every field of a form of the admin panel is in view while it has the focus', async ({
+  page,
+}) => {
   await signInAs(page, ADMIN)
   await page.goto('/admin/products/new')
   await expectFieldsInView(page, page.getByRole('main').locator('form'))
 })
 
-test('at 400 % every field of a dialog of the office is in view while it has the focus', async ({ page }) => {
+test('at 400 % every field of a dialog of the admin panel is in view while it has the focus', async ({
+  page,
+}) => {
   await signInAs(page, ADMIN)
   await page.goto('/admin/gift-cards')
   await page.getByRole('button', { name: 'Emitir tarjetas' }).first().click()

@@ -60,7 +60,7 @@ export async function buildSale(
   return { userId, orderId, lines, storeOrders: own }
 }
 
-/** All of an order arrived, by the office's word. */
+/** All of an order arrived; an admin says so. */
 export async function deliver(
   sale: { orderId: string; storeOrders: readonly { id: string }[] },
   actor: Admin,

@@ -157,7 +157,7 @@ export async function buildStore({
   return { ...owner, ...session, actor: session.actor as Seller, storeId, name }
 }
 
-/** What this person may touch: every store for the office, their own for a seller. */
+/** What this person may touch: every store for admins, their own for a seller. */
 export const scopeOf = async (tx: Db, actor: Admin | Seller, now = new Date()) =>
   actor.kind === 'admin' ? EVERY_STORE : storeScope(tx, { userId: actor.userId, now })
 

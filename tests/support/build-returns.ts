@@ -24,14 +24,14 @@ export async function buildDeliveredOrder(
 ) {
   const built = await buildOrder({}, { quantity: 3, ...cart })
   const { orderId } = built
-  const by = { actor: await theOffice(), address: 'test', now: new Date() }
+  const by = { actor: await theAdmin(), address: 'test', now: new Date() }
   await transaction((tx) => deliverParcel(tx, EVERY_STORE, { orderId, parcelId: orderId }, by))
   const { actor } = await buildSession({ userId: built.userId })
   return { ...built, actor }
 }
 
-let office: Admin | undefined
-const theOffice = async () => (office ??= (await buildMember({ role: 'admin' })).actor as Admin)
+let admin: Admin | undefined
+const theAdmin = async () => (admin ??= (await buildMember({ role: 'admin' })).actor as Admin)
 
 /** As if all of the order had arrived this long ago. */
 export async function deliveredAgo(orderId: string, hours: number) {
@@ -66,7 +66,7 @@ export function ask({ orderId, productId, actor }: Bought, asked: Partial<AskRet
   return transaction((tx) => askReturn(tx, { orderId, asked: whole }, { actor, address: 'test', now }))
 }
 
-/** A return that waits for the office. */
+/** A return that waits for admins. */
 export async function buildReturn(
   asked: Partial<AskReturn> = {},
   cart: Parameters<typeof buildDeliveredOrder>[0] = {},

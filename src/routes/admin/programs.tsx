@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { OfficeKeys } from '#modules/insight/developer/components/keys-screen.tsx'
-import { OfficeWebhooks } from '#modules/insight/developer/components/webhooks-screen.tsx'
+import { AdminKeys } from '#modules/insight/developer/components/keys-screen.tsx'
+import { AdminWebhooks } from '#modules/insight/developer/components/webhooks-screen.tsx'
 import { PanelPage } from '#panel/panel-page.tsx'
 import { UrlTabs } from '#panel/url-tabs.tsx'
 import { m } from '#paraglide/messages.js'
@@ -13,8 +13,8 @@ function Programs() {
       <UrlTabs
         label={m.programs_title()}
         tabs={[
-          { id: 'claves', label: m.programs_tab_keys(), show: () => <OfficeKeys isPart /> },
-          { id: 'avisos', label: m.programs_tab_webhooks(), show: () => <OfficeWebhooks isPart /> },
+          { id: 'claves', label: m.programs_tab_keys(), show: () => <AdminKeys isPart /> },
+          { id: 'avisos', label: m.programs_tab_webhooks(), show: () => <AdminWebhooks isPart /> },
         ]}
       />
     </PanelPage>

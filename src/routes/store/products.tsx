@@ -6,7 +6,7 @@ import {
 
 export const Route = createFileRoute('/store/products')({ component: OwnProducts })
 
-// The office's screens, behind the endpoints of a store.
+// The screens of the admin panel, behind the endpoints of a store.
 function OwnProducts() {
   return (
     <ProductEndpointsProvider value={storeEndpoints}>

@@ -46,7 +46,7 @@ export const event = <Payload extends Record<string, string>>(
 /**
  * Listens to an event under a name. `hear` runs once for each one that is told: what it writes in `tx` stands together
  * with the mark that it was heard. What throws is tried again for two days and holds back what comes after it for the
- * same thing; then the office sees it. Listeners of one name hear several events of one thing in order.
+ * same thing; then an admin sees it. Listeners of one name hear several events of one thing in order.
  */
 export const listener = <Payload>(
   { name: hears, schema }: Event<Payload>,

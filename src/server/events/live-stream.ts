@@ -72,14 +72,14 @@ export function closeLiveStreams() {
   for (const sendAway of [...streams]) sendAway()
 }
 
-// What a buyer does with an order is the office's news too; what a person does with a cart is not.
-const OFFICE_NEWS = /^(import|order|payment|return|store|subscription)\./
+// Admins receive what a buyer does with an order, but not what a person does with a cart.
+const ADMIN_NEWS = /^(import|order|payment|return|store|subscription)\./
 
 export function isFor(actor: Actor, { name, userId, storeIds }: News) {
   if (userId === undefined && storeIds === undefined) return true
   if (actor.kind === 'visitor') return false
   if (actor.userId === userId || (actor.storeId !== null && storeIds?.includes(actor.storeId))) return true
-  return actor.kind === 'admin' && OFFICE_NEWS.test(name)
+  return actor.kind === 'admin' && ADMIN_NEWS.test(name)
 }
 
 /** A seller hears that something of theirs changed; the ids are the buyer's. */

@@ -10,7 +10,7 @@ import { log } from '../observability/log.ts'
 export type News = {
   name: string
   ids?: readonly string[]
-  /** Only this person's pages are told, those of the stores that are named beside, and the office where it is its business. */
+  /** Only this person's pages are told, those of the stores that are named beside, and the admins' where it concerns them. */
   userId?: string
   /** Who works in them hears that something of theirs changed, and no ids. Written by SQL it may be null. */
   storeIds?: readonly string[] | null

@@ -111,7 +111,7 @@ function send(
   )
 }
 
-test('a visitor is asked to sign in, a customer is turned away from the office', async () => {
+test('a visitor is asked to sign in, a customer is turned away from the admin panel', async () => {
   expect((await send('PUT', '/open')).status).toBe(200)
   expect((await send('PUT', '/members')).status).toBe(401)
   actor = member

@@ -38,11 +38,11 @@ export async function signInAs(page: Page, email: string) {
 /** An admin approves the store of the person who is signed in on this page. */
 export async function approveOwnStore(page: Page) {
   const { store } = (await (await page.request.get('/api/v1/store')).json()) as { store: { id: string } }
-  const office = await (await page.context().browser()!.newContext()).newPage()
-  await signInAs(office, 'admin@istmo.test')
-  const approved = await office.request.post(`/api/v1/admin/stores/${store.id}/approve`)
+  const admin = await (await page.context().browser()!.newContext()).newPage()
+  await signInAs(admin, 'admin@istmo.test')
+  const approved = await admin.request.post(`/api/v1/admin/stores/${store.id}/approve`)
   expect(approved.status(), await approved.text()).toBeLessThan(300)
-  await office.context().close()
+  await admin.context().close()
 }
 
 /** Opens a page and waits until it hears the shop: what happens before is no news to it. */

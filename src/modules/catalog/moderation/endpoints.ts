@@ -22,8 +22,8 @@ export const sellerFields = {
   createdAt: moment,
 }
 
-/** What the office reads of each in place of the author. */
-export const officeFields = {
+/** What an admin reads of each in place of the author. */
+export const adminFields = {
   hiddenReason: z.string().nullable(),
   /** Reports that nobody has settled. */
   reported: z.int(),
@@ -43,8 +43,8 @@ type Endpoints<Output extends z.ZodType> = {
   says: { hide: string; show: string }
 }
 
-/** The endpoints of the office to one of them, below `/admin/reviews/{id}` or `/admin/questions/{id}`. */
-export function officeEndpoints<const Of extends string, Output extends z.ZodType>(
+/** The endpoints of the admin panel to one of them, below `/admin/reviews/{id}` or `/admin/questions/{id}`. */
+export function adminEndpoints<const Of extends string, Output extends z.ZodType>(
   of: Of,
   { kind, moderation, output, get, says }: Endpoints<Output>,
 ) {
@@ -131,7 +131,7 @@ export const reportEndpoint = <const Of extends string>(of: Of, kind: string, mo
   endpoint({
     method: 'POST',
     path: `/${of}/{id}/report` as const,
-    summary: `Asks the office to look at a ${kind}; my first word stands`,
+    summary: `Asks an admin to look at a ${kind}; my first word stands`,
     input: reportInput,
     output: writtenPath,
     allow: isMember,

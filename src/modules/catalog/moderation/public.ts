@@ -1,7 +1,7 @@
 export { announceWritten, type By, moderationOf } from './commands.ts'
 export {
-  officeEndpoints,
-  officeFields,
+  adminEndpoints,
+  adminFields,
   reportEndpoint,
   reportFields,
   sellerEndpoint,

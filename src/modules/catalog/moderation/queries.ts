@@ -9,7 +9,7 @@ import { hasText } from '#server/db/list.ts'
 import { publicName } from './rules.ts'
 import type { ReportsTable, WrittenTable } from './tables.ts'
 
-/** What the office reads of each; beside it stand `products` and the `profiles` of the writer. */
+/** What an admin reads of each; beside it stand `products` and the `profiles` of the writer. */
 export const writtenRow = (table: WrittenTable, reports: ReportsTable) => ({
   id: table.id,
   productId: table.productId,
@@ -32,16 +32,16 @@ export const sent = <Row extends Dated>({ createdAt, answeredAt, ...row }: Row) 
   answeredAt: answeredAt && answeredAt.toISOString(),
 })
 
-type OfficeView = { id: string; user: { fullName: string }; hiddenReason: string | null; reported: number }
+type AdminView = { id: string; user: { fullName: string }; hiddenReason: string | null; reported: number }
 
-/** Without what a seller has no need of: who wrote it, and what the office has to do with it. */
-export function sellerView<Row extends OfficeView>(row: Row) {
+/** Without what a seller has no need of: who wrote it, and what an admin has to do with it. */
+export function sellerView<Row extends AdminView>(row: Row) {
   const { user, hiddenReason: _, reported: __, ...view } = row
   return { ...view, author: publicName(user.fullName) }
 }
 
 /** How one is read in the panels, and what a list of them may be asked. */
-export function panelReads<View extends OfficeView>(
+export function panelReads<View extends AdminView>(
   table: WrittenTable,
   reports: ReportsTable,
   { notFound, read }: { notFound: () => AppError; read: (db: Db, where: SQL) => Promise<View[]> },
@@ -57,12 +57,12 @@ export function panelReads<View extends OfficeView>(
     hasWords: (q: string) => or(hasText(table.words, q), sql`${table.userId} = any(array(${peopleWith(q)}))`),
     isReported: sql`${table.id} = any(array(select ${reports.writtenId} from ${reports} where ${reports.settledAt} is null))`,
     isHidden: isNotNull(table.hiddenAt),
-    fillOffice: (db: Db, ids: string[]) => read(db, isAmong(table.id, ids)),
+    fillAdmin: (db: Db, ids: string[]) => read(db, isAmong(table.id, ids)),
     fillSeller: async (db: Db, ids: string[]) => (await read(db, isAmong(table.id, ids))).map(sellerView),
-    /** What a store sells; hidden ones are the office's affair. */
+    /** What a store sells; only admins see hidden ones. */
     ofStore: ({ storeId }: StoreScope) => and(eq(table.storeId, storeId), isNull(table.hiddenAt))!,
     /** One with who reported it and why. */
-    getOfOffice: async (db: Db, { id }: { id: string }) => ({
+    getForAdmin: async (db: Db, { id }: { id: string }) => ({
       ...(await getOne(db, eq(table.id, id))),
       reports: (
         await db

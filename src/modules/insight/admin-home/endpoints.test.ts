@@ -30,15 +30,15 @@ import { enqueue } from '#server/jobs/jobs.ts'
 import type { Admin } from '#server/auth/actor.ts'
 import * as endpoints from './endpoints.ts'
 
-let office: Awaited<ReturnType<typeof buildMember>>
+let admin: Awaited<ReturnType<typeof buildMember>>
 let mine: Awaited<ReturnType<typeof buildStore>>
 let theirs: Awaited<ReturnType<typeof buildStore>>
-const asOffice = (route: `GET /admin/find?${string}`) => asker(endpoints, office.actor).ask(route)
+const asAdmin = (route: `GET /admin/find?${string}`) => asker(endpoints, admin.actor).ask(route)
 const asSeller = (route: `GET /store/find?${string}`) => asker(endpoints, mine.actor).ask(route)
 
 beforeAll(async () => {
-  office = await buildMember({ role: 'admin', fullName: 'Olga Oficina' })
-  await offerTransfers(office.actor as Admin)
+  admin = await buildMember({ role: 'admin', fullName: 'Olga Oficina' })
+  await offerTransfers(admin.actor as Admin)
   mine = await buildStore()
   theirs = await buildStore()
 })
@@ -48,14 +48,11 @@ test('one question finds a product, an order, a person and a store by what is in
   const { orderId, userId, email } = await buildTransfer({ stores: [mine] })
   const order = await theOrder(orderId)
   const kindsOf = async (q: string) =>
-    (await asOffice(`GET /admin/find?q=${encodeURIComponent(q)}`)).body.items.map(({ kind, id }) => [
-      kind,
-      id,
-    ])
+    (await asAdmin(`GET /admin/find?q=${encodeURIComponent(q)}`)).body.items.map(({ kind, id }) => [kind, id])
   expect(await kindsOf('zaratina')).toEqual([['product', product.id]])
   expect(await kindsOf('zar-1')).toEqual([['product', product.id]])
   expect(await kindsOf(order.number)).toEqual([['order', orderId]])
-  expect(await kindsOf('olga ofi')).toEqual([['person', office.userId]])
+  expect(await kindsOf('olga ofi')).toEqual([['person', admin.userId]])
   expect(await kindsOf(email)).toEqual([
     ['order', orderId],
     ['person', userId],
@@ -68,10 +65,10 @@ test('one kind is asked for alone, and the best of many stand first, five at mos
   for (let at = 1; at <= 7; at++) await buildProduct({ title: `Caja de guayacán ${at}` })
   const exact = await buildProduct({ title: 'Guayacán' })
   for (let at = 1; at <= 7; at++) await buildProduct({ title: `Otra caja de guayacán ${at}` })
-  const { items } = (await asOffice('GET /admin/find?q=guayac%C3%A1n&kind=product')).body
+  const { items } = (await asAdmin('GET /admin/find?q=guayac%C3%A1n&kind=product')).body
   expect(items).toHaveLength(5)
   expect(items[0]).toMatchObject({ kind: 'product', id: exact.id, title: 'Guayacán' })
-  expect((await asOffice('GET /admin/find?q=guayac%C3%A1n&kind=person')).body.items).toEqual([])
+  expect((await asAdmin('GET /admin/find?q=guayac%C3%A1n&kind=person')).body.items).toEqual([])
 })
 
 test('a seller finds what is their own, and nothing of anybody else', async () => {
@@ -90,19 +87,19 @@ test('a seller finds what is their own, and nothing of anybody else', async () =
 test.each(['', '?q=', '?q=ab', '?q=abc&kind=secret', `?q=${'a'.repeat(101)}`, '?q=abc&store=1'])(
   'what is no question is refused: %s',
   async (query) => {
-    const { status } = await asOffice(`GET /admin/find${query}` as never)
+    const { status } = await asAdmin(`GET /admin/find${query}` as never)
     expect(status).toBe(422)
   },
 )
 
-test('nobody but the office finds among everybody', async () => {
+test('nobody but an admin finds among everybody', async () => {
   expect((await asker(endpoints).ask('GET /admin/find?q=olga')).status).toBe(401)
   expect((await asker(endpoints, mine.actor).ask('GET /admin/find?q=olga')).status).toBe(403)
   expect((await asker(endpoints, (await buildMember()).actor).ask('GET /store/find?q=olga')).status).toBe(403)
 })
 
-test('what waits for the office is counted where it waits, and no longer once somebody has decided', async () => {
-  const read = async () => (await asker(endpoints, office.actor).ask('GET /admin/waiting')).body
+test('what waits for admins is counted where it waits, and no longer once somebody has decided', async () => {
+  const read = async () => (await asker(endpoints, admin.actor).ask('GET /admin/waiting')).body
   const before = await read()
   const store = await buildStoreThat('pending')
   const paid = await buildOrder()
@@ -113,12 +110,12 @@ test('what waits for the office is counted where it waits, and no longer once so
   const { orderId } = await buildTransfer({ stores: [], site: true })
   await db.update(orderParts).set({ state: 'review' }).where(eq(orderParts.orderId, orderId))
   const owed = await buildTransfer({ stores: [], site: true })
-  const by = { actor: office.actor as Admin, address: 'test', now: new Date() }
+  const by = { actor: admin.actor as Admin, address: 'test', now: new Date() }
   const [part] = await theParts(owed.orderId)
   const confirmed = { orderId: owed.orderId, partId: part!.id, reason: 'Lo vimos' }
   await transaction((tx) => confirmPart(tx, EVERY_STORE, confirmed, by))
   await transaction((tx) => cancelOwnOrder(tx, { userId: owed.userId, orderId: owed.orderId, now: by.now }))
-  const inSales = await asker(orderEndpoints, office.actor).ask('GET /admin/orders?owed=true')
+  const inSales = await asker(orderEndpoints, admin.actor).ask('GET /admin/orders?owed=true')
   expect(inSales.body.items).toMatchObject([{ id: owed.orderId }])
   await db.execute(sql`insert into outbox_messages (channel, recipient, template, locale, subject, body_text, status)
     values ('email', 'x@istmo.test', 'x', 'es', 'Hola', '', 'failed')`)
@@ -170,9 +167,9 @@ test('what waits for the office is counted where it waits, and no longer once so
 })
 
 test('the alerts that wait are those of the list, without the ones of archived products', async () => {
-  const counted = async () => (await asker(endpoints, office.actor).ask('GET /admin/waiting')).body.alerts
+  const counted = async () => (await asker(endpoints, admin.actor).ask('GET /admin/waiting')).body.alerts
   const listed = async () =>
-    (await asker(stockEndpoints, office.actor).ask('GET /admin/inventory/alerts')).body.total
+    (await asker(stockEndpoints, admin.actor).ask('GET /admin/inventory/alerts')).body.total
   const { productId } = await buildStock({ onHand: 0, title: 'Descontinuado' })
   const before = await listed()
   expect([before > 0, await counted()]).toEqual([true, before])

@@ -36,7 +36,7 @@ export async function mailKeyMade(tx: Tx, { userId, name, now, inStore }: KeyMad
 
 const screenOf = (inStore: boolean) => (inStore ? '/store/settings?tab=claves' : '/admin/programs')
 
-/** The office, or whoever owns the store, hears that an address answers nothing and is told nothing more. */
+/** An admin, or whoever owns the store, hears that an address answers nothing and is told nothing more. */
 export async function mailSwitchedOff(
   tx: Tx,
   { id, storeId, url, failures }: { id: string; storeId: string | null; url: string; failures: number },

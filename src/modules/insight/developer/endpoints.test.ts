@@ -36,7 +36,7 @@ const take = async (request: IncomingMessage, response: ServerResponse) => {
 const server = createServer((request, response) => void take(request, response))
 let base: string
 let admin: Awaited<ReturnType<typeof buildMember>>
-let office: ReturnType<typeof asker>
+let asAdmin: ReturnType<typeof asker>
 const hear = () => hearNow(listeners.filter(({ name }) => name === 'webhooks'))
 const HOUR = 3_600_000
 const PASSWORD = 'Volcán-Barú-3475'
@@ -46,7 +46,7 @@ beforeAll(async () => {
   await new Promise<void>((done) => void server.listen(0, '127.0.0.1', done))
   base = `http://localhost:${(server.address() as AddressInfo).port}`
   admin = await buildMember({ role: 'admin', password: PASSWORD })
-  office = asker(endpoints, admin.actor)
+  asAdmin = asker(endpoints, admin.actor)
 })
 afterAll(() => void server.close())
 beforeEach(async () => {
@@ -65,7 +65,7 @@ async function openStore() {
   return store
 }
 type Side = { side: 'admin' | 'store'; as: ReturnType<typeof asker> }
-const theOffice = (): Side => ({ side: 'admin', as: office })
+const adminSide = (): Side => ({ side: 'admin', as: asAdmin })
 
 async function listen({ side, as }: Side, path: string, events: readonly string[]) {
   const given = { url: `${base}${path}`, events, password: PASSWORD }
@@ -80,7 +80,7 @@ const logOf = (addressId: string) =>
     .where(eq(webhookDeliveries.addressId, addressId))
     .orderBy(asc(webhookDeliveries.createdAt), asc(webhookDeliveries.id))
 async function sendTest(id: string) {
-  const { status, body } = await office.ask(`POST /admin/webhooks/${id}/test`, {})
+  const { status, body } = await asAdmin.ask(`POST /admin/webhooks/${id}/test`, {})
   expect(status).toBe(202)
   return (body as { id: string }).id
 }
@@ -101,14 +101,14 @@ function isSigned({ headers, body }: Received, secret: string) {
   return signed.includes(`v1=${mine}`)
 }
 
-test('an address of a store is told of its own part alone, one of the office of the whole, both signed', async () => {
+test('an address of a store is told of its own part alone, one of the admin panel of the whole, both signed', async () => {
   const store = await openStore()
   const other = await openStore()
   const all = ['order.placed', 'order.paid', 'order.shipped', 'order.delivered', 'stock.changed']
   const ofStore = { side: 'store', as: asker(endpoints, store.actor) } as const
   const own = await listen(ofStore, '/own', all)
   await listen({ side: 'store', as: asker(endpoints, other.actor) }, '/other', all)
-  const whole = await listen(theOffice(), '/office', ['order.paid', 'order.shipped'])
+  const whole = await listen(adminSide(), '/admin', ['order.paid', 'order.shipped'])
   const sale = await buildSale([{ storeId: store.storeId }, { storeId: null }])
   await hear()
   await deliverSale(sale, admin.actor as Admin)
@@ -121,11 +121,11 @@ test('an address of a store is told of its own part alone, one of the office of 
   expect(new Set(eventsAt('/own'))).toEqual(
     new Set(['order.placed', 'order.paid', 'order.shipped', 'order.delivered', 'stock.changed']),
   )
-  expect(eventsAt('/office')).toEqual(expect.arrayContaining(['order.paid', 'order.shipped']))
-  expect(at('/office')).toHaveLength(2)
+  expect(eventsAt('/admin')).toEqual(expect.arrayContaining(['order.paid', 'order.shipped']))
+  expect(at('/admin')).toHaveLength(2)
   expect(at('/own').every((one) => isSigned(one, own.secret))).toBe(true)
-  expect(at('/office').every((one) => isSigned(one, whole.secret))).toBe(true)
-  expect(at('/office').some((one) => isSigned(one, own.secret))).toBe(false)
+  expect(at('/admin').every((one) => isSigned(one, whole.secret))).toBe(true)
+  expect(at('/admin').some((one) => isSigned(one, own.secret))).toBe(false)
   const paid = at('/own').find(({ headers }) => headers['istmo-event'] === 'order.paid')!
   const [part] = sale.storeOrders
   expect(JSON.parse(paid.body)).toEqual({
@@ -148,10 +148,10 @@ test('an address of a store is told of its own part alone, one of the office of 
 test('of what no address asked for nothing is left to hear, and one that asks hears of it', async () => {
   const sell = async () => deliverSale(await buildSale([{ storeId: null }]), admin.actor as Admin)
   await hear()
-  await listen(theOffice(), '/', ['refund.sent'])
+  await listen(adminSide(), '/', ['refund.sent'])
   await sell()
   expect(await hear()).toBe(0)
-  await listen(theOffice(), '/', [
+  await listen(adminSide(), '/', [
     'order.placed',
     'order.paid',
     'order.shipped',
@@ -164,7 +164,7 @@ test('of what no address asked for nothing is left to hear, and one that asks he
 
 test('what fails is tried for two days with growing pauses, rests in the log, and is sent again under its id', async () => {
   respond = (response) => response.writeHead(500).end('caído')
-  const { id } = await listen(theOffice(), '/', ['stock.changed'])
+  const { id } = await listen(adminSide(), '/', ['stock.changed'])
   const message = await waiting(id)
   const pauses: number[] = []
   let now = later(0)
@@ -178,7 +178,7 @@ test('what fails is tried for two days with growing pauses, rests in the log, an
   }
   expect(pauses).toEqual([1, 5, 15, 60, 180, 360, 720, 720, 720])
   expect((await logOf(id))[0]).toMatchObject({ state: 'failed', nextTryAt: null })
-  const again = await office.ask(`POST /admin/webhooks/${id}/deliveries/${message}/again`, {})
+  const again = await asAdmin.ask(`POST /admin/webhooks/${id}/deliveries/${message}/again`, {})
   expect(again.status).toBe(202)
   expect(await waitingJobs('programs.deliver')).toContainEqual({ id: message })
   await deliverWaiting({ now: later(0) })
@@ -188,7 +188,7 @@ test('what fails is tried for two days with growing pauses, rests in the log, an
   await deliverWaiting({ now: later(1) })
   expect(received.map(({ headers }) => headers['istmo-delivery'])).toEqual(Array(12).fill(message))
   expect(new Set(received.map(({ body }) => body)).size).toBe(1)
-  const seen = await office.ask(`GET /admin/webhooks/${id}`)
+  const seen = await asAdmin.ask(`GET /admin/webhooks/${id}`)
   expect(seen.body).toMatchObject({ failures: 0, deliveries: [{ id: message, state: 'delivered' }] })
   // Every try is kept with its moment and the beginning of what was answered.
   const { answers } = seen.body.deliveries[0]!
@@ -203,7 +203,7 @@ test('what fails is tried for two days with growing pauses, rests in the log, an
 test('an address that long takes nothing is switched off once, with an email, and begins anew', async () => {
   await changeSettings('site', { contactEmail: 'oficina@istmo.test' })
   respond = (response) => response.writeHead(503).end()
-  const { id } = await listen(theOffice(), '/', ['stock.changed'])
+  const { id } = await listen(adminSide(), '/', ['stock.changed'])
   for (let at = 0; at < 25; at++) await waiting(id)
   await deliverWaiting({ now: later(0) })
   const isOn = async () => (await db.select().from(webhookAddresses).where(eq(webhookAddresses.id, id)))[0]!
@@ -216,12 +216,12 @@ test('an address that long takes nothing is switched off once, with an email, an
     .from(outboxMessages)
     .where(eq(outboxMessages.template, 'webhook_switched_off'))
   expect(emails).toMatchObject([{ recipient: 'oficina@istmo.test' }])
-  await office.ask(`PATCH /admin/webhooks/${id}`, { isActive: true })
+  await asAdmin.ask(`PATCH /admin/webhooks/${id}`, { isActive: true })
   expect(await isOn()).toMatchObject({ isActive: true, failures: 0, failingSince: null })
 })
 
 test('a message is sent by one of several at once, and one whose process died is sent when its hold is over', async () => {
-  const { id } = await listen(theOffice(), '/', ['stock.changed'])
+  const { id } = await listen(adminSide(), '/', ['stock.changed'])
   const message = await waiting(id)
   const now = later(0)
   await Promise.all(Array.from({ length: 5 }, () => deliver({ id: message, now })))
@@ -256,7 +256,7 @@ test.each([
 ])('%s is no address to tell anything', async (url) => {
   env.ISTMO_WEBHOOK_TARGETS = 'public'
   const given = { url, events: ['order.paid'], password: PASSWORD }
-  const answer = await office.ask('POST /admin/webhooks', given)
+  const answer = await asAdmin.ask('POST /admin/webhooks', given)
   expect(answer.status).toBe(422)
   expect(problemOf(answer).detail).toMatch(/direcci/)
   expect(await checkTarget(url)).not.toBe('open')
@@ -288,7 +288,7 @@ test('which numbers are of the open internet', () => {
 })
 
 test('a name that leads into the own network by now is not connected to', async () => {
-  const { id } = await listen(theOffice(), '/', ['stock.changed'])
+  const { id } = await listen(adminSide(), '/', ['stock.changed'])
   env.ISTMO_WEBHOOK_TARGETS = 'public'
   await sendTest(id)
   await deliverWaiting({ now: later(0) })
@@ -301,7 +301,7 @@ test('a name that leads into the own network by now is not connected to', async 
 
 test('redirects are not followed, and of a long answer its beginning is kept', async () => {
   respond = (response) => response.writeHead(302, { location: '/elsewhere' }).end('x'.repeat(500_000))
-  const { id } = await listen(theOffice(), '/', ['stock.changed'])
+  const { id } = await listen(adminSide(), '/', ['stock.changed'])
   await sendTest(id)
   await deliverWaiting({ now: later(0) })
   expect(received.map(({ path }) => path)).toEqual(['/'])
@@ -312,8 +312,8 @@ test('redirects are not followed, and of a long answer its beginning is kept', a
 })
 
 test('a new secret signs beside the old one for a day', async () => {
-  const { id, secret: old } = await listen(theOffice(), '/', ['stock.changed'])
-  const { body } = await office.ask(`POST /admin/webhooks/${id}/secret`, {})
+  const { id, secret: old } = await listen(adminSide(), '/', ['stock.changed'])
+  const { body } = await asAdmin.ask(`POST /admin/webhooks/${id}/secret`, {})
   const { secret } = body as { secret: string }
   await waiting(id)
   await deliverWaiting({ now: later(0) })
@@ -325,11 +325,11 @@ test('a new secret signs beside the old one for a day', async () => {
   ])
   const [kept] = await db.select().from(webhookAddresses)
   expect(kept!.secretSealed.toString('latin1')).not.toContain(secret)
-  expect(JSON.stringify((await office.ask(`GET /admin/webhooks/${id}`)).body)).not.toContain('whsec_')
+  expect(JSON.stringify((await asAdmin.ask(`GET /admin/webhooks/${id}`)).body)).not.toContain('whsec_')
 })
 
 test('where to and what is told asks for the own password, on and off does not', async () => {
-  const { id } = await listen(theOffice(), '/', ['stock.changed'])
+  const { id } = await listen(adminSide(), '/', ['stock.changed'])
   const kept = async () => (await db.select().from(webhookAddresses)).map(({ url, events }) => [url, events])
   const before = await kept()
   const good = { url: `${base}/otra`, events: ['order.paid'] }
@@ -339,33 +339,33 @@ test('where to and what is told asks for the own password, on and off does not',
       [`PATCH /admin/webhooks/${id}`, { url: good.url }],
       [`PATCH /admin/webhooks/${id}`, { events: good.events }],
     ] as const) {
-      const answer = await office.ask(route as 'POST /admin', { ...body, password })
+      const answer = await asAdmin.ask(route as 'POST /admin', { ...body, password })
       expect([route, password, answer.status]).toEqual([route, password, 422])
       expect(problemOf(answer).detail).toMatch(/contraseña/)
     }
   expect(await kept()).toEqual(before)
-  expect((await office.ask(`PATCH /admin/webhooks/${id}`, { isActive: false })).status).toBe(200)
-  const changed = await office.ask(`PATCH /admin/webhooks/${id}`, { ...good, password: PASSWORD })
+  expect((await asAdmin.ask(`PATCH /admin/webhooks/${id}`, { isActive: false })).status).toBe(200)
+  const changed = await asAdmin.ask(`PATCH /admin/webhooks/${id}`, { ...good, password: PASSWORD })
   expect([changed.status, await kept()]).toEqual([200, [[good.url, good.events]]])
   const written = await db.select().from(auditLog).where(eq(auditLog.targetId, id))
   expect(JSON.stringify(written)).not.toContain(PASSWORD)
 })
 
 test('a password is not tried out at an address, new or changed', async () => {
-  const { id } = await listen(theOffice(), '/', ['stock.changed'])
+  const { id } = await listen(adminSide(), '/', ['stock.changed'])
   env.ISTMO_RATE_LIMITS = true
   const guess = { events: ['order.paid'], password: 'otra-cosa-9' }
   const statuses: number[] = []
   for (let at = 0; at < 6; at++) {
-    statuses.push((await office.ask('POST /admin/webhooks', { ...guess, url: base })).status)
-    statuses.push((await office.ask(`PATCH /admin/webhooks/${id}`, guess)).status)
+    statuses.push((await asAdmin.ask('POST /admin/webhooks', { ...guess, url: base })).status)
+    statuses.push((await asAdmin.ask(`PATCH /admin/webhooks/${id}`, guess)).status)
   }
   expect(statuses).toEqual([...Array.from({ length: 10 }, () => 422), 429, 429])
 })
 
 test('addresses of others cannot be seen, changed, tried or taken away, and there are twenty at most', async () => {
   const store = asker(endpoints, (await buildStore()).actor)
-  const { id } = await listen(theOffice(), '/', ['stock.changed'])
+  const { id } = await listen(adminSide(), '/', ['stock.changed'])
   const message = await waiting(id)
   for (const [route, body] of [
     [`GET /store/webhooks/${id}`],
@@ -376,14 +376,14 @@ test('addresses of others cannot be seen, changed, tried or taken away, and ther
     [`DELETE /store/webhooks/${id}`, {}],
   ] as const)
     expect([route, (await store.ask(route as 'GET /store', body)).status]).toEqual([route, 404])
-  for (let at = 1; at < 20; at++) await listen(theOffice(), `/${at}`, ['order.paid'])
+  for (let at = 1; at < 20; at++) await listen(adminSide(), `/${at}`, ['order.paid'])
   const given = { url: base, events: ['order.paid'], password: PASSWORD }
-  const more = await office.ask('POST /admin/webhooks', given)
+  const more = await asAdmin.ask('POST /admin/webhooks', given)
   expect([more.status, problemOf(more).code]).toEqual([409, 'programs.too_many_webhooks'])
 })
 
 test('the log is kept for a month', async () => {
-  const { id } = await listen(theOffice(), '/', ['stock.changed'])
+  const { id } = await listen(adminSide(), '/', ['stock.changed'])
   await waiting(id)
   await waiting(id)
   await deliverWaiting({ now: later(0) })

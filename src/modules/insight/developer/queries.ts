@@ -14,7 +14,7 @@ import { listKeysInput } from './input.ts'
 import { KEY_TOKEN, type KeyState } from './rules.ts'
 import { apiKeys, webhookAddresses } from './tables.ts'
 
-/** Whose keys: those of a store, or with null those of the office. */
+/** Whose keys: those of a store, or with null those of the admin panel. */
 export type Owner = { storeId: string | null }
 export const belongsTo = ({ storeId }: Owner, column: PgColumn = apiKeys.storeId): SQL =>
   storeId === null ? isNull(column) : eq(column, storeId)
@@ -71,7 +71,7 @@ const keyOf = prepared('programs_key', (at) =>
 
 /**
  * For whom a key acts, looked up with every call so that what ends it holds at once in every process. A key of the
- * office is an administrator without a store, one of a store a customer with one, whatever else its maker is.
+ * admin panel is an administrator without a store, one of a store a customer with one, whatever else its maker is.
  */
 export async function findKeyActor({ token, now }: { token: string; now: Date }): Promise<Member> {
   if (!KEY_TOKEN.test(token)) throw keyRefused()
@@ -92,7 +92,7 @@ const states: Record<KeyState, (now: Date, db: Db) => Promise<SQL | undefined>> 
 }
 const isAlive = (now: Date) => and(isNull(apiKeys.revokedAt), gt(apiKeys.expiresAt, now))
 
-/** The keys of the office or of one store, the newest first. Of a key only its end is known. */
+/** The keys of the admin panel or of one store, the newest first. Of a key only its end is known. */
 export const keyList = listOf(apiKeys, {
   name: 'keys',
   input: listKeysInput,

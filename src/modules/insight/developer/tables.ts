@@ -3,7 +3,7 @@ import type { KeyScope } from '#lib/key-scopes.ts'
 import type { DeliveryState, WebhookEvent } from './rules/webhooks.ts'
 import { bytea, moment } from '#server/db/columns.ts'
 
-/** Without a store it is a key of the office. */
+/** Without a store it is a key of the admin panel. */
 export const apiKeys = pgTable('api_keys', {
   id: uuid('id').primaryKey().defaultRandom(),
   storeId: uuid('store_id'),
@@ -18,7 +18,7 @@ export const apiKeys = pgTable('api_keys', {
   createdAt: moment('created_at').notNull().defaultNow(),
 })
 
-/** Without a store it is the office's. */
+/** Without a store it belongs to the admin panel. */
 export const webhookAddresses = pgTable('webhook_addresses', {
   id: uuid('id').primaryKey().defaultRandom(),
   storeId: uuid('store_id'),

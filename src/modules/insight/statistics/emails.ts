@@ -11,7 +11,7 @@ import type { readStanding } from './queries/standing.ts'
 import type { listVisitParts, sumVisits } from './queries/visits.ts'
 import type { Range } from './rules.ts'
 
-// The shop's own people read these, and the back office speaks Spanish.
+// The admins read these, and the admin panel is in Spanish.
 const locale = 'es'
 const MOST_NAMED = 3
 
@@ -52,10 +52,10 @@ export async function mailWeeklyReport(tx: Tx, { range, visits, sales, best, par
       ...(missed.length > 0 ? [m.statistics_mail_missed({ words: missed.join(', ') }, { locale })] : []),
     ],
     table: { rows },
-    button: { label: m.statistics_mail_open({}, { locale }), url: inOffice(`/admin/statistics?${days}`) },
+    button: { label: m.statistics_mail_open({}, { locale }), url: adminUrl(`/admin/statistics?${days}`) },
     link: {
       label: m.statistics_mail_csv({}, { locale }),
-      url: inOffice(`/api/v1/admin/statistics/days.csv?${days}`),
+      url: adminUrl(`/api/v1/admin/statistics/days.csv?${days}`),
     },
   })
 }
@@ -79,7 +79,7 @@ export async function mailInventoryReport(
     title: m.statistics_mail_stock(shown(range), { locale }),
     paragraphs: [m.statistics_mail_stock_body({}, { locale })],
     table: { rows },
-    button: { label: m.common_see_products({}, { locale }), url: inOffice('/admin/products') },
+    button: { label: m.common_see_products({}, { locale }), url: adminUrl('/admin/products') },
   }
   await post(tx, 'inventory_report', `inventory_report:${range.from}`, said, alertEmail)
 }
@@ -108,13 +108,13 @@ export async function mailNews(tx: Tx, { kind, rows, isMore, until }: Told) {
     title: title({}, { locale }),
     paragraphs: [body({}, { locale })],
     table: { rows: [...rows.map(({ what, why }) => [what, why]), ...(isMore ? [['…', '']] : [])] },
-    button: { label: m.statistics_mail_open({}, { locale }), url: inOffice(path) },
+    button: { label: m.statistics_mail_open({}, { locale }), url: adminUrl(path) },
   })
 }
 
 const shown = ({ from, to }: Range) => ({ from: dayText(from), to: dayText(to) })
 const dayText = (day: string) => day.split('-').reverse().join('/')
-const inOffice = (path: string) => new URL(path, env.PUBLIC_URL).href
+const adminUrl = (path: string) => new URL(path, env.PUBLIC_URL).href
 
 /** To the shop's own address; without one there is nobody to tell. */
 async function post(tx: Tx, template: string, dedupeKey: string, said: Omit<EmailParts, 'locale'>, to = '') {

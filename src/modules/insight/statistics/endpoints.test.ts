@@ -107,7 +107,7 @@ async function buildAPast() {
 }
 
 test('what was given back leads to the orders it was given back for, in part too', async () => {
-  const office = asker(orderEndpoints, admin)
+  const asAdmin = asker(orderEndpoints, admin)
   for (const [from, to] of [
     [12, 5],
     [4, 0],
@@ -115,7 +115,7 @@ test('what was given back leads to the orders it was given back for, in part too
   ] as const) {
     const days = { from: addDays(today, -from), to: addDays(today, -to) }
     const { refundedCents } = await theSlowWay(days.from, days.to)
-    const { body } = await office.ask(`GET /admin/orders?refunded=${days.from}..${days.to}&pageSize=100`)
+    const { body } = await asAdmin.ask(`GET /admin/orders?refunded=${days.from}..${days.to}&pageSize=100`)
     const ids = body.items.map(({ id }: { id: string }) => id)
     const done = (await db.select().from(refunds)).filter(
       ({ orderId, doneAt }) =>
@@ -125,8 +125,8 @@ test('what was given back leads to the orders it was given back for, in part too
     expect(done.reduce((sum, { amountCents }) => sum + amountCents, 0)).toBe(refundedCents)
     expect(refundedCents).toBeGreaterThan(0)
   }
-  expect((await office.ask('GET /admin/orders?refunded=2026-01-01')).status).toBe(422)
-  expect((await office.ask('GET /admin/orders?refunded=2026-02-30..2026-03-01')).status).toBe(422)
+  expect((await asAdmin.ask('GET /admin/orders?refunded=2026-01-01')).status).toBe(422)
+  expect((await asAdmin.ask('GET /admin/orders?refunded=2026-02-30..2026-03-01')).status).toBe(422)
 })
 
 /** The same figures from the rows themselves, one by one, without SQL that adds. */
@@ -253,7 +253,7 @@ test('what sold best leaves out what was called off, given back or returned, als
     version: bought.order.version,
   }
   await transaction((tx) => giveBack(tx, EVERY_STORE, { orderId, wanted }, by))
-  // Called off by the office, which leaves the money where it is.
+  // Called off by an admin, which leaves the money where it is.
   const status = { to: 'cancelled', reason: 'No hay', version: off.order.version } as const
   await transaction((tx) => setOrderStatus(tx, { orderId: off.orderId, ...status }, by))
   // All of the money, without a word about units.
@@ -370,7 +370,7 @@ test('what the shelves are worth, what a new shop has done and which plans run',
   expect(body.plans).toContainEqual({ planType: 'starter', of: 'store', count: 1, monthlyCents: 2999 })
 })
 
-test('nobody but the office reads figures', async () => {
+test('nobody but an admin reads figures', async () => {
   const paths = ['', '/sales', '/best', '/visitors', '/standing', '/days.csv']
   const customer = (await buildMember()).actor
   for (const path of paths) {

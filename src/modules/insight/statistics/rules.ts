@@ -34,14 +34,14 @@ export function deviceOf(userAgent: string): Device {
 }
 
 const PRODUCT = /^\/product\/([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})$/
-const OFFICE = /^\/(admin|store|dev|api)(\/|$)/
+const UNCOUNTED = /^\/(admin|store|dev|api)(\/|$)/
 /** Pages about one person's things are one page each, whoever looks: their numbers are nobody's business here. */
 const PERSONAL = /^\/(orders)\/.+/
 
 export type Viewed = { page: string; productId: string | null; words: string | null }
 
 /**
- * What of an address is counted: the path, the product, the words of a search. Null for the office and for what is
+ * What of an address is counted: the path, the product, the words of a search. Null for the panels and for what is
  * no address of a page. Nothing else of the query is looked at: it may hold a token.
  */
 export function viewedAt(address: string): Viewed | null {
@@ -49,7 +49,8 @@ export function viewedAt(address: string): Viewed | null {
     return null
   const { pathname, searchParams } = new URL(address, 'http://shop')
   const path = pathname.length > 1 ? pathname.replace(/\/+$/, '') || '/' : pathname
-  if (OFFICE.test(path) || path.length > MAX_PAGE || /%(?![0-9a-f]{2})|[^\x21-\x7e]/i.test(path)) return null
+  if (UNCOUNTED.test(path) || path.length > MAX_PAGE || /%(?![0-9a-f]{2})|[^\x21-\x7e]/i.test(path))
+    return null
   const page = PERSONAL.exec(path)?.[1] ? path.replace(PERSONAL, '/$1/…') : path
   const words = path === '/search' ? wordsOf(searchParams.get('q') ?? '') : null
   return { page, productId: PRODUCT.exec(path)?.[1] ?? null, words }

@@ -205,7 +205,7 @@ test('who has left cannot be given a plan or a note', async () => {
   expect((await desk()(`GET /admin/users/${order.userId}`)).status).toBe(404)
 })
 
-test('sessions of a person end from the office, and of oneself all but the one that asks', async () => {
+test('sessions of a person end from the admin panel, and of oneself all but the one that asks', async () => {
   const { userId } = await buildMember()
   await buildSession({ userId })
   expect((await desk()(`DELETE /admin/users/${userId}/sessions`)).body.sessions).toEqual([])

@@ -72,7 +72,7 @@ const personRow = <R extends { createdAt: Date }>({ createdAt, ...rest }: R) => 
   createdAt: createdAt.toISOString(),
 })
 
-/** One person with all that the office may know of them. */
+/** One person with all that an admin may know of them. */
 export async function getPerson(db: Db, { id, now }: { id: string; now: Date }) {
   const [person] = await db
     .select({ ...row, phoneVerified: profiles.phoneVerified, locale: profiles.locale })

@@ -7,7 +7,7 @@ import type { Tx } from '#server/db/db.ts'
 import { problemText } from './rules/problems.ts'
 import { megabytes } from './rules.ts'
 
-// The shop's own people read these, and the back office speaks Spanish.
+// The admins read these, and the admin panel is in Spanish.
 const locale = 'es'
 
 type Told = { fileName: string; madeAt: Date; bytes: number; problem: string | null }

@@ -258,15 +258,15 @@ test('of many nights those that are kept stay, and the rest is deleted', async (
   expect(rows[0]!.count).toBe(left.length)
 })
 
-test('the office sees the last backups and may begin one; nobody else', async () => {
+test('an admin sees the last backups and may begin one; nobody else', async () => {
   const { actor } = await buildMember({ role: 'admin' })
-  const office = asker(endpoints, actor)
-  const { body } = await office.ask('GET /admin/backups')
+  const admin = asker(endpoints, actor)
+  const { body } = await admin.ask('GET /admin/backups')
   expect(body.items[0]).toMatchObject({ isThere: true, checkProblem: null })
   const holds = body.items[0]!.holds!
   expect(holds.products).toBe(await db.$count(products))
   expect(holds.people).toBeGreaterThan(0)
-  const presses = await Promise.all(Array.from({ length: 4 }, () => office.ask('POST /admin/backups', {})))
+  const presses = await Promise.all(Array.from({ length: 4 }, () => admin.ask('POST /admin/backups', {})))
   expect(presses.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([202, 409, 409, 409])
   expect(await waitingJobs('backups.now')).toHaveLength(1)
   expect(presses.find(({ status }) => status === 409)!.body).toMatchObject({
@@ -280,11 +280,11 @@ test('the office sees the last backups and may begin one; nobody else', async ()
 })
 
 test('backups are found by the name of their file and by day in Panama', async () => {
-  const office = asker(endpoints, (await buildMember({ role: 'admin' })).actor)
+  const admin = asker(endpoints, (await buildMember({ role: 'admin' })).actor)
   await db.execute(sql`insert into backups (file_name, made_at, problem) values
     ('istmo-buscada-uno.tar', '2020-03-02T04:30:00Z', 'x'), ('istmo-buscada-dos.tar', '2020-03-02T05:30:00Z', 'x')`)
   const names = async (query: string) =>
-    (await office.ask(`GET /admin/backups?${query}` as 'GET /admin/backups')).body.items.map(
+    (await admin.ask(`GET /admin/backups?${query}` as 'GET /admin/backups')).body.items.map(
       ({ fileName }) => fileName,
     )
   expect(await names('q=BUSCADA')).toEqual(['istmo-buscada-dos.tar', 'istmo-buscada-uno.tar'])
@@ -294,49 +294,49 @@ test('backups are found by the name of their file and by day in Panama', async (
   await db.execute(sql`delete from backups where file_name like 'istmo-buscada%'`)
 })
 
-test('while a backup is made the office sees how far it is, and afterwards whether an old one still holds', async () => {
-  const office = asker(endpoints, (await buildMember({ role: 'admin' })).actor)
+test('while a backup is made an admin sees how far it is, and afterwards whether an old one still holds', async () => {
+  const admin = asker(endpoints, (await buildMember({ role: 'admin' })).actor)
   await db.delete(backupWork)
-  expect((await office.ask('GET /admin/backups/work')).body.work).toBeNull()
-  await office.ask('POST /admin/backups', {})
-  expect((await office.ask('GET /admin/backups/work')).body.work).toMatchObject({
+  expect((await admin.ask('GET /admin/backups/work')).body.work).toBeNull()
+  await admin.ask('POST /admin/backups', {})
+  expect((await admin.ask('GET /admin/backups/work')).body.work).toMatchObject({
     kind: 'make',
     state: 'waiting',
   })
   const heard = await newsDuring(() => onDemand.run({}, { now: new Date(now.getTime() + 20_000) }))
   expect(heard).toContainEqual({ name: 'backup.changed' })
-  const { body } = await office.ask('GET /admin/backups/work')
+  const { body } = await admin.ask('GET /admin/backups/work')
   expect(body.work).toMatchObject({ state: 'done', problem: null })
   expect(body.folder).toBe(backupFolder())
   expect(body.freeBytes).toBeGreaterThan(0)
 
-  const [last] = (await office.ask('GET /admin/backups')).body.items
+  const [last] = (await admin.ask('GET /admin/backups')).body.items
   const tried = async () => {
-    expect((await office.ask(`POST /admin/backups/${last!.id}/check`, {})).status).toBe(202)
+    expect((await admin.ask(`POST /admin/backups/${last!.id}/check`, {})).status).toBe(202)
     await tryOne.run({ id: last!.id }, { now: new Date() })
-    return (await office.ask('GET /admin/backups')).body.items[0]!
+    return (await admin.ask('GET /admin/backups')).body.items[0]!
   }
   expect(await tried()).toMatchObject({ checkProblem: null })
   const path = join(backupFolder(), last!.fileName)
   writeFileSync(path, readFileSync(path).subarray(0, last!.bytes! / 2))
   expect(await tried()).toMatchObject({ checkProblem: 'El archivo está cortado o dañado: usa otra copia.' })
   rmSync(path)
-  expect((await office.ask(`POST /admin/backups/${last!.id}/check`, {})).status).toBe(409)
-  expect((await office.ask(`POST /admin/backups/${crypto.randomUUID()}/check`, {})).status).toBe(404)
+  expect((await admin.ask(`POST /admin/backups/${last!.id}/check`, {})).status).toBe(409)
+  expect((await admin.ask(`POST /admin/backups/${crypto.randomUUID()}/check`, {})).status).toBe(404)
 })
 
 test('work that no worker begins is told as stopped, and gives its place away after two minutes', async () => {
-  const office = asker(endpoints, (await buildMember({ role: 'admin' })).actor)
+  const admin = asker(endpoints, (await buildMember({ role: 'admin' })).actor)
   await db.delete(backupWork)
-  await office.ask('POST /admin/backups', {})
+  await admin.ask('POST /admin/backups', {})
   await db.update(backupWork).set({ heardAt: new Date(Date.now() - 90_000) })
-  expect((await office.ask('POST /admin/backups', {})).status).toBe(409)
+  expect((await admin.ask('POST /admin/backups', {})).status).toBe(409)
   await db.update(backupWork).set({ heardAt: new Date(Date.now() - 130_000) })
-  expect((await office.ask('GET /admin/backups/work')).body.work).toMatchObject({
+  expect((await admin.ask('GET /admin/backups/work')).body.work).toMatchObject({
     state: 'failed',
     problem: 'Se detuvo antes de terminar. Empieza de nuevo.',
   })
-  expect((await office.ask('POST /admin/backups', {})).status).toBe(202)
+  expect((await admin.ask('POST /admin/backups', {})).status).toBe(202)
 })
 
 /** Another process begins a backup and is killed in the middle of it. */
@@ -351,39 +351,39 @@ async function killInTheMiddle({ begunAt, kind }: { begunAt: Date; kind: 'make' 
     cwd: join(import.meta.dirname, '../../../..'),
   })
   await once(other.stdout, 'data')
-  const office = asker(endpoints, (await buildMember({ role: 'admin' })).actor)
-  expect((await office.ask('GET /admin/backups/work')).body.work).toMatchObject({ state: 'running' })
-  expect((await office.ask('POST /admin/backups', {})).status).toBe(409)
+  const admin = asker(endpoints, (await buildMember({ role: 'admin' })).actor)
+  expect((await admin.ask('GET /admin/backups/work')).body.work).toMatchObject({ state: 'running' })
+  expect((await admin.ask('POST /admin/backups', {})).status).toBe(409)
   const ended = once(other, 'exit')
   other.kill('SIGKILL')
   await ended
   // The database reads the end of the connection a moment later.
   await expect
-    .poll(async () => (await office.ask('GET /admin/backups/work')).body.work)
+    .poll(async () => (await admin.ask('GET /admin/backups/work')).body.work)
     .toMatchObject({ state: 'failed', problem: 'Se detuvo antes de terminar. Empieza de nuevo.' })
-  return office
+  return admin
 }
 
 test('after the process of a backup is killed the next one begins at once, and the list shows the dead one as failed', async () => {
   await db.delete(backupWork)
-  const office = await killInTheMiddle({ begunAt: new Date(now.getTime() + 60_000), kind: 'make' })
-  expect((await office.ask('POST /admin/backups', {})).status).toBe(202)
-  const dead = (await office.ask('GET /admin/backups')).body.items.filter(({ problem }) => problem !== null)
+  const admin = await killInTheMiddle({ begunAt: new Date(now.getTime() + 60_000), kind: 'make' })
+  expect((await admin.ask('POST /admin/backups', {})).status).toBe(202)
+  const dead = (await admin.ask('GET /admin/backups')).body.items.filter(({ problem }) => problem !== null)
   expect(dead[0]).toMatchObject({
     problem: 'Se detuvo antes de terminar. Empieza de nuevo.',
     isThere: false,
   })
   await onDemand.run({}, { now: new Date(now.getTime() + 70_000) })
-  expect((await office.ask('GET /admin/backups/work')).body.work).toMatchObject({ state: 'done' })
+  expect((await admin.ask('GET /admin/backups/work')).body.work).toMatchObject({ state: 'done' })
 })
 
 test('without a press the dead backup is listed within a minute, and what it left half written goes with the next one', async () => {
   await db.delete(backupWork)
   const begunAt = new Date(now.getTime() + 120_000)
-  const office = await killInTheMiddle({ begunAt, kind: 'make' })
+  const admin = await killInTheMiddle({ begunAt, kind: 'make' })
   await endLost.run({}, { now: begunAt })
   await endLost.run({}, { now: begunAt })
-  const listed = (await office.ask('GET /admin/backups')).body.items
+  const listed = (await admin.ask('GET /admin/backups')).body.items
   expect(listed.filter(({ madeAt }) => madeAt === begunAt.toISOString())).toHaveLength(1)
   const half = join(backupFolder(), 'half-abcdef')
   mkdirSync(half)

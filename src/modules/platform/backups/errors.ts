@@ -5,8 +5,8 @@ export const backupNotFound = () => new AppError('backups.not_found', 404)
 export const fileGone = () => new AppError('backups.file_gone', 409)
 
 /**
- * Why a backup cannot be made, read or restored, said to whoever stands at the machine of the shop; its code is the
- * sentence of the office.
+ * Why a backup cannot be made, read or restored, said to whoever stands at the machine of the shop; its code is the key
+ * of its sentence in the admin panel.
  */
 export class BackupRefusal extends Error {
   readonly code: string

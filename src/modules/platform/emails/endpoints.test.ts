@@ -162,7 +162,7 @@ test('after twenty-four months what was written is forgotten, and so are the ema
   expect(await subjects()).toEqual([{ subject: 'Mensaje de contacto: Joven', status: 'queued' }])
 })
 
-test('the office sees which emails wait, left and were given up, never what stands in them', async () => {
+test('an admin sees which emails wait, left and were given up, never what stands in them', async () => {
   const { actor } = await buildMember({ role: 'admin' })
   const { ask } = asker(messages, actor)
   const mail = {

@@ -14,12 +14,12 @@ import * as events from './endpoints.ts'
 const moved = event('test.moved', z.strictObject({ thing: z.string(), step: z.string() }), 'thing')
 const now = new Date()
 const later = (hours: number) => new Date(now.getTime() + hours * 3_600_000)
-let office: ReturnType<typeof asker>
+let admin: ReturnType<typeof asker>
 beforeAll(async () => {
-  office = asker(events, (await buildMember({ role: 'admin' })).actor)
+  admin = asker(events, (await buildMember({ role: 'admin' })).actor)
 })
 
-test('the office sees what failed with its reason, and lets it be heard with all that waited behind it', async () => {
+test('an admin sees what failed with its reason, and lets it be heard with all that waited behind it', async () => {
   vi.spyOn(log, 'warn').mockReturnValue()
   const heard: string[] = []
   let isDown = true
@@ -33,9 +33,9 @@ test('the office sees what failed with its reason, and lets it be heard with all
     for (const step of ['1', '2', '3']) await tell(tx, moved, { thing: 'a', step })
   })
   await deliverEvents(listeners, { now })
-  expect((await office.ask('GET /admin/events/failed')).body).toMatchObject({ total: 0, items: [] })
+  expect((await admin.ask('GET /admin/events/failed')).body).toMatchObject({ total: 0, items: [] })
   await deliverEvents(listeners, { now: later(48) })
-  const { body } = await office.ask('GET /admin/events/failed')
+  const { body } = await admin.ask('GET /admin/events/failed')
   expect(body).toMatchObject({
     total: 1,
     items: [
@@ -54,11 +54,11 @@ test('the office sees what failed with its reason, and lets it be heard with all
   expect(heard).toEqual([])
 
   const { id } = body.items[0]!
-  expect(await office.ask(`POST /admin/events/${id}/again`, {})).toMatchObject({ status: 200 })
+  expect(await admin.ask(`POST /admin/events/${id}/again`, {})).toMatchObject({ status: 200 })
   await deliverEvents(listeners, { now: later(61) })
   expect(heard).toEqual(['1', '2', '3'])
   expect(await db.$count(auditLog, sql`action = 'events.hear_again' and target_id = ${String(id)}`)).toBe(1)
-  const again = await office.ask(`POST /admin/events/${id}/again`, {})
+  const again = await admin.ask(`POST /admin/events/${id}/again`, {})
   expect(again.status).toBe(404)
   expect(problemOf(again).detail).toMatch(/ya se entregó/)
 })
@@ -66,16 +66,16 @@ test('the office sees what failed with its reason, and lets it be heard with all
 test.each(["x'; drop table resting_work", 'test.sweep', ' ', 'a b', '%', '💛 ñ'])(
   '%j is nothing that rests',
   async (id) => {
-    expect((await office.ask('POST /admin/resting-work/again', { id })).status).toBeGreaterThanOrEqual(404)
-    expect((await office.ask('GET /admin/resting-work')).status).toBe(200)
+    expect((await admin.ask('POST /admin/resting-work/again', { id })).status).toBeGreaterThanOrEqual(404)
+    expect((await admin.ask('GET /admin/resting-work')).status).toBe(200)
   },
 )
 
 test.each(['0', '-1', 'x', '99999999999999999'])('%s is no failed event', async (id) => {
-  expect((await office.ask(`POST /admin/events/${id}/again`, {})).status).toBe(422)
+  expect((await admin.ask(`POST /admin/events/${id}/again`, {})).status).toBe(422)
 })
 
-test('the office sees what a sweep lets rest, with the reason and when it is tried again, until it went well', async () => {
+test('an admin sees what a sweep lets rest, with the reason and when it is tried again, until it went well', async () => {
   vi.spyOn(log, 'error').mockReturnValue()
   vi.spyOn(log, 'warn').mockReturnValue()
   let isBroken = true
@@ -86,7 +86,7 @@ test('the office sees what a sweep lets rest, with the reason and when it is tri
   }
   const run = (at: Date) => sweep({ name: 'test.sweep', now: at, due: async () => [{ id: 'a thing' }], work })
   await run(now)
-  expect((await office.ask('GET /admin/resting-work')).body).toMatchObject({
+  expect((await admin.ask('GET /admin/resting-work')).body).toMatchObject({
     total: 1,
     items: [
       {
@@ -100,14 +100,14 @@ test('the office sees what a sweep lets rest, with the reason and when it is tri
   })
   await run(later(0))
   expect(worked).toBe(1)
-  const again = () => office.ask('POST /admin/resting-work/again', { id: 'test.sweep a thing' })
+  const again = () => admin.ask('POST /admin/resting-work/again', { id: 'test.sweep a thing' })
   expect((await again()).status).toBe(200)
   isBroken = false
   await run(new Date())
   expect(worked).toBe(2)
   expect((await again()).status).toBe(404)
   expect(await db.$count(auditLog, sql`action = 'events.wake_resting' and target_id = 'a thing'`)).toBe(1)
-  expect((await office.ask('GET /admin/resting-work')).body).toMatchObject({ total: 0, items: [] })
+  expect((await admin.ask('GET /admin/resting-work')).body).toMatchObject({ total: 0, items: [] })
   const { actor } = await buildMember()
   expect((await asker(events, actor).ask('GET /admin/resting-work')).status).toBe(403)
 })
@@ -127,19 +127,19 @@ test('a job that was given up is shown with its reason and counted, and runs onc
   await closeJobs()
   await openJobs([{ name, ...rest } as ReturnType<typeof job>], { runs: true })
   await transaction((tx) => enqueue(tx, { name }, { secret: 'contraseña' }))
-  const failed = async () => (await office.ask('GET /admin/jobs?state=failed')).body
+  const failed = async () => (await admin.ask('GET /admin/jobs?state=failed')).body
   await expect.poll(async () => (await failed()).total).toBe(1)
   const [row] = (await failed()).items
   expect(row).toMatchObject({ name: 'test.work', state: 'failed', reason: 'no such thing' })
   expect(JSON.stringify(row)).not.toContain('contraseña')
-  expect((await office.ask('GET /admin/failures')).body).toMatchObject({ jobs: 1 })
+  expect((await admin.ask('GET /admin/failures')).body).toMatchObject({ jobs: 1 })
 
   isBroken = false
-  const again = () => office.ask(`POST /admin/jobs/${row!.id}/again`, {})
+  const again = () => admin.ask(`POST /admin/jobs/${row!.id}/again`, {})
   const both = await Promise.all([again(), again()])
   expect(new Set(both.map(({ status }) => status))).toEqual(new Set([200, 404]))
   await expect.poll(() => done).toEqual(['contraseña'])
-  expect((await office.ask('GET /admin/failures')).body).toMatchObject({ jobs: 0 })
+  expect((await admin.ask('GET /admin/failures')).body).toMatchObject({ jobs: 0 })
   expect(await db.$count(auditLog, sql`action = 'events.run_job_again'`)).toBe(1)
   const { actor } = await buildMember()
   for (const endpoint of ['GET /admin/jobs', 'GET /admin/failures'] as const)

@@ -33,7 +33,7 @@ async function buildEarner() {
   await hearEarnings()
   return { ...store, number: sale.storeOrders[0]!.orderNumber }
 }
-const office = () => asker(endpoints, admin)
+const asAdmin = () => asker(endpoints, admin)
 const month = () => new Date(Date.now() - 5 * 3_600_000).toISOString().slice(0, 7)
 
 test('the owner sees what there is and each movement, and takes a month along as a file and on paper', async () => {
@@ -71,15 +71,15 @@ test('the dashboard says what the ledger earned, as the screen of the earnings d
     return [own.body.cards.revenueCents, earnings.body.funds.earnedCents]
   }
   expect(await both()).toEqual([8100, 8100])
-  await office().ask('POST /admin/payout-batches', { storeIds: [store.storeId] })
-  await office().ask(`POST /admin/payouts/${store.storeId}/corrections`, {
+  await asAdmin().ask('POST /admin/payout-batches', { storeIds: [store.storeId] })
+  await asAdmin().ask(`POST /admin/payouts/${store.storeId}/corrections`, {
     amountCents: -50,
     reason: 'Ajuste',
   })
   expect(await both()).toEqual([8100, 8100])
 })
 
-test('the helpers of a store, its strangers and the office have no endpoint to its earnings', async () => {
+test('the helpers of a store, its strangers and the admins have no endpoint to its earnings', async () => {
   const { storeId } = await buildStore()
   const asked = async (actor: Actor) => (await asker(endpoints, actor).ask('GET /store/earnings')).status
   expect(await asked({ kind: 'visitor' })).toBe(401)
@@ -89,9 +89,9 @@ test('the helpers of a store, its strangers and the office have no endpoint to i
   expect(await asked(admin)).toBe(403)
 })
 
-test('the office sees what it owes to whom, makes a batch, gives the bank its file and marks it as paid', async () => {
+test('an admin sees what the site owes to whom, makes a batch, gives the bank its file and marks it as paid', async () => {
   const store = await buildEarner()
-  const { ask, send } = office()
+  const { ask, send } = asAdmin()
   const row = (await ask(`GET /admin/payouts?q=${encodeURIComponent(store.name)}`)).body.items[0]!
   expect(row).toMatchObject({ availableCents: 8100, account: { bankAccount: STORE_ACCOUNT.bankAccount } })
   const body = { storeIds: [store.storeId] }
@@ -125,7 +125,7 @@ test('the office sees what it owes to whom, makes a batch, gives the bank its fi
 })
 
 test('the admin sees which balances are unusual before a batch is made', async () => {
-  const { ask } = office()
+  const { ask } = asAdmin()
   const [usual, large] = [await buildEarner(), await buildStore()]
   await ask(`POST /admin/payouts/${large.storeId}/corrections`, { amountCents: 90_000, reason: 'Ajuste' })
   const { items, unusual } = (await ask('GET /admin/payouts?pageSize=100')).body
@@ -137,8 +137,8 @@ test('the admin sees which balances are unusual before a batch is made', async (
   ])
 })
 
-test('bad input of the office is refused with a sentence and moves nothing', async () => {
-  const { ask } = office()
+test('bad input of an admin is refused with a sentence and moves nothing', async () => {
+  const { ask } = asAdmin()
   const { storeId } = await buildStore()
   const correct = (body: object, id = storeId) => ask(`POST /admin/payouts/${id}/corrections`, body)
   expect((await correct({ amountCents: 0, reason: 'Nada' })).status).toBe(422)
@@ -151,7 +151,7 @@ test('bad input of the office is refused with a sentence and moves nothing', asy
 
 test('a seller finds the own movements by order, payout and reason, and begins with the oldest', async () => {
   const [store, other] = [await buildEarner(), await buildEarner()]
-  const { ask } = office()
+  const { ask } = asAdmin()
   const correction = { amountCents: 150, reason: 'Ajuste de la feria' }
   await ask(`POST /admin/payouts/${store.storeId}/corrections`, correction)
   const made = await ask('POST /admin/payout-batches', { storeIds: [store.storeId] })
@@ -169,7 +169,7 @@ test('a seller finds the own movements by order, payout and reason, and begins w
 
 test('balances and batches are taken along as files by who pays stores, and by no seller', async () => {
   const store = await buildEarner()
-  const { ask, send } = office()
+  const { ask, send } = asAdmin()
   const file = async (path: string) =>
     (await (await send(`/api/v1/admin/${path}`)).text()).trim().split('\r\n')
   const named = `payouts.csv?q=${encodeURIComponent(store.name)}`

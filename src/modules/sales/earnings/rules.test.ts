@@ -70,7 +70,7 @@ test('half a cent of the commission goes back with its goods, and less than half
   expect(after(1495)).toMatchObject({ commission: -151, premium: 1 })
 })
 
-test('what the office gives beyond the goods is the site’s, and shipping goes back where it came to', () => {
+test('what an admin gives beyond the goods is the site’s, and shipping goes back where it came to', () => {
   const lines = [line('a')]
   const extra = given(new Map(), 1099, { shippingCents: 599, extraCents: 500 })
   expect(earnedBy({ ...sold, shippingCents: 599, lines, givenBack: [extra] })).toMatchObject({ refund: -599 })

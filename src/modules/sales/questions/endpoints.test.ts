@@ -17,7 +17,7 @@ import { questions } from './tables.ts'
 
 const as = (actor: Member) => asker(endpoints, actor).ask
 const anybody = asker(endpoints).ask
-const office = as((await buildMember({ role: 'admin' })).actor)
+const admin = as((await buildMember({ role: 'admin' })).actor)
 const WORDS = '¿Viene con cargador?\n¿De cuántos vatios?'
 
 const emailsTo = async (recipient: string) =>
@@ -37,7 +37,7 @@ async function anAsker(storeId: string | null = null) {
   return { productId, ask, actor, email, asked, id: asked.body.id }
 }
 
-test('a member asks, the office is told, answers, and everybody reads it; the asker gets one email', async () => {
+test('a member asks, the admins are told, one answers, and everybody reads it; the asker gets one email', async () => {
   const desk = `mesa-${crypto.randomUUID().slice(0, 8)}@istmo.test`
   await changeSettings('site', { contactEmail: desk })
   const { productId, id, email, asked } = await anAsker()
@@ -45,16 +45,16 @@ test('a member asks, the office is told, answers, and everybody reads it; the as
   expect((await emailsTo(desk)).map(({ subject }) => subject)).toEqual(['Preguntan por Laptop de prueba'])
   // Nobody writes on a page by asking.
   expect(await shownOf(productId)).toEqual([])
-  const waiting = await office('GET /admin/questions?state=unanswered&pageSize=100')
+  const waiting = await admin('GET /admin/questions?state=unanswered&pageSize=100')
   expect(waiting.body.items.find((one) => one.id === id)).toMatchObject({ words: WORDS, answer: null })
 
-  const news = await newsDuring(() => office(`PUT /admin/questions/${id}/answer`, { answer: 'Sí, de 65 W.' }))
+  const news = await newsDuring(() => admin(`PUT /admin/questions/${id}/answer`, { answer: 'Sí, de 65 W.' }))
   expect(news.map(({ name }) => name)).toEqual(
     expect.arrayContaining(['question.changed', 'product.changed']),
   )
   expect(await shownOf(productId)).toMatchObject([{ words: WORDS, author: 'Ana P.', answer: 'Sí, de 65 W.' }])
   // Mended, it is on the page and in no second email.
-  await office(`PUT /admin/questions/${id}/answer`, { answer: 'Sí, de 65 W, con cable.' })
+  await admin(`PUT /admin/questions/${id}/answer`, { answer: 'Sí, de 65 W, con cable.' })
   const [mail, ...more] = await emailsTo(email)
   expect(more).toEqual([])
   expect(mail!.bodyText).toContain('Sí, de 65 W.')
@@ -92,7 +92,7 @@ test('a hundred at once leave three open questions on a product, and an answer m
   expect(problemOf(asked.find(({ status }) => status === 409)!).detail).toBe(
     'Espera las respuestas a tus preguntas: puedes tener 3 abiertas de un producto y 10 en total.',
   )
-  await office(`PUT /admin/questions/${asked.find(({ status }) => status === 201)!.body.id}/answer`, {
+  await admin(`PUT /admin/questions/${asked.find(({ status }) => status === 201)!.body.id}/answer`, {
     answer: 'Sí',
   })
   expect((await ask(`POST /products/${productId}/questions`, { words: '¿Y ahora?' })).status).toBe(201)
@@ -104,28 +104,28 @@ test('a reported question is hidden with a reason, or left where it stands', asy
   const reason = 'Da un teléfono'
   // What nobody sees yet nobody reports.
   expect((await reporter(`POST /questions/${id}/report`, { reason })).status).toBe(404)
-  await office(`PUT /admin/questions/${id}/answer`, { answer: 'Sí' })
+  await admin(`PUT /admin/questions/${id}/answer`, { answer: 'Sí' })
   expect(problemOf(await ask(`POST /questions/${id}/report`, { reason })).code).toBe('questions.own_question')
   await Promise.all(Array.from({ length: 4 }, () => reporter(`POST /questions/${id}/report`, { reason })))
-  expect((await office(`GET /admin/questions/${id}`)).body).toMatchObject({
+  expect((await admin(`GET /admin/questions/${id}`)).body).toMatchObject({
     reported: 1,
     reports: [{ reason, isSettled: false }],
   })
-  expect((await office(`POST /admin/questions/${id}/keep`)).body).toMatchObject({
+  expect((await admin(`POST /admin/questions/${id}/keep`)).body).toMatchObject({
     reported: 0,
     hiddenReason: null,
   })
-  const hidden = await office(`POST /admin/questions/${id}/hide`, { reason })
+  const hidden = await admin(`POST /admin/questions/${id}/hide`, { reason })
   expect(hidden.body).toMatchObject({ hiddenReason: reason })
   expect(await shownOf(productId)).toEqual([])
-  await office(`POST /admin/questions/${id}/show`, { reason: 'Sin teléfono' })
+  await admin(`POST /admin/questions/${id}/show`, { reason: 'Sin teléfono' })
   expect(await shownOf(productId)).toHaveLength(1)
 })
 
 test('a hidden question is not asked again by its asker, whatever its case, accents or signs', async () => {
   const { productId, id, ask } = await anAsker()
-  const { words } = (await office(`GET /admin/questions/${id}`)).body
-  await office(`POST /admin/questions/${id}/hide`, { reason: 'Da un teléfono' })
+  const { words } = (await admin(`GET /admin/questions/${id}`)).body
+  await admin(`POST /admin/questions/${id}/hide`, { reason: 'Da un teléfono' })
   for (const again of [words, ` ${words.toUpperCase()} !!`, words.replaceAll('o', 'ο')]) {
     const refused = await ask(`POST /products/${productId}/questions`, { words: again })
     expect(problemOf(refused)).toMatchObject({ status: 409, code: 'questions.already_hidden' })
@@ -137,8 +137,8 @@ test('a hidden question is not asked again by its asker, whatever its case, acce
 
 test('an answer to a hidden question sends no email', async () => {
   const { id, email } = await anAsker()
-  await office(`POST /admin/questions/${id}/hide`, { reason: 'Insulta' })
-  await office(`PUT /admin/questions/${id}/answer`, { answer: 'No' })
+  await admin(`POST /admin/questions/${id}/hide`, { reason: 'Insulta' })
+  await admin(`PUT /admin/questions/${id}/answer`, { answer: 'No' })
   expect(await emailsTo(email)).toEqual([])
 })
 
@@ -185,7 +185,7 @@ test('a seller finds the own questions by words and product, never by who asked,
     { id: theirs.id },
   ])
   expect((await as(store.actor)('GET /store/questions?sort=stars')).status).toBe(422)
-  const all = await office('GET /admin/questions?sort=oldest&q=cargador&pageSize=100')
+  const all = await admin('GET /admin/questions?sort=oldest&q=cargador&pageSize=100')
   const ids = all.body.items.map(({ id }) => id)
   expect(ids.indexOf(first.id)).toBeLessThan(ids.indexOf(theirs.id))
 })

@@ -37,12 +37,12 @@ async function read(db: Db, where: SQL) {
   return rows.map(sent)
 }
 
-const { newestFirst, byAge, hasWords, isReported, isHidden, fillOffice, fillSeller, ...panel } = panelReads(
+const { newestFirst, byAge, hasWords, isReported, isHidden, fillAdmin, fillSeller, ...panel } = panelReads(
   questions,
   questionReports,
   { notFound: questionNotFound, read },
 )
-export const { ofStore, getOfOffice, getOfStore } = panel
+export const { ofStore, getForAdmin, getOfStore } = panel
 
 const isWaiting = and(isNull(questions.answer), isNull(questions.hiddenAt))!
 const states = {
@@ -67,12 +67,12 @@ const questionList = listOf(questions, {
 
 /** Every question. */
 export const adminList = listOf(questions, {
-  name: 'office_questions',
+  name: 'admin_questions',
   input: listAdminQuestionsInput,
   id: questions.id,
   filters: { q: hasWords, state: (state) => states[state] },
   sorts: byAge,
-  fill: fillOffice,
+  fill: fillAdmin,
 })
 
 /** What is asked about what stores sell; by words or product, since an asker has no name there. */

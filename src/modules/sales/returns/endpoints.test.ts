@@ -32,7 +32,7 @@ const upload = (send: ReturnType<typeof asker>['send'], body: Uint8Array, header
   send('/api/v1/returns/photos', { method: 'POST', body: body as BodyInit, headers })
 const as = (actor: Actor) => asker(returns, actor)
 
-test('from the order to the answer of the office, and back to the buyer', async () => {
+test('from the order to the answer of an admin, and back to the buyer', async () => {
   const { ask, post, one, orderId, productId, order } = await openOrder()
   const may = await ask(`GET /orders/${orderId}/returnable`)
   expect(may.body).toMatchObject({
@@ -52,13 +52,13 @@ test('from the order to the answer of the office, and back to the buyer', async 
     body: { orderId, status: 'pending', refundCents: 2000, canWithdraw: true, refundState: null },
   })
   const { id } = asked.body
-  const office = as(admin)
-  const list = await office.ask('GET /admin/returns?status=pending&pageSize=100')
+  const asAdmin = as(admin)
+  const list = await asAdmin.ask('GET /admin/returns?status=pending&pageSize=100')
   expect(list.body.items.map((row) => row.id)).toContain(id)
   expect(list.body.totals.pending).toBeGreaterThan(0)
-  const found = await office.ask(`GET /admin/returns?q=${asked.body.number}`)
+  const found = await asAdmin.ask(`GET /admin/returns?q=${asked.body.number}`)
   expect(found.body).toMatchObject({ total: 1, items: [{ id, user: { fullName: 'Ana Pérez' } }] })
-  const decided = await office.ask(`POST /admin/returns/${id}/decide`, {
+  const decided = await asAdmin.ask(`POST /admin/returns/${id}/decide`, {
     status: 'approved',
     seen: 'pending',
     isResellable: true,
@@ -67,7 +67,7 @@ test('from the order to the answer of the office, and back to the buyer', async 
     status: 200,
     body: { status: 'approved', isRestocked: true, refundState: 'queued' },
   })
-  expect((await office.ask(`GET /admin/returns/${id}`)).body).toEqual(decided.body)
+  expect((await asAdmin.ask(`GET /admin/returns/${id}`)).body).toEqual(decided.body)
   expect(decided.body.history).toMatchObject([
     { what: 'ask', by: 'Ana Pérez', reason: null },
     { what: 'approve' },
@@ -114,7 +114,7 @@ test('more than was bought and too late are conflicts told in Spanish', async ()
   expect((await ask(`GET /orders/${orderId}/returnable`)).body.refusal).toBe('too_late')
 })
 
-test('a photo is cleaned, seen by its sender and the office, and by nobody else', async () => {
+test('a photo is cleaned, seen by its sender and the admins, and by nobody else', async () => {
   const { send, post, one } = await openOrder()
   const kept = await upload(send, await aPhoto())
   expect(kept.status).toBe(201)

@@ -36,7 +36,7 @@ import * as reviews from './endpoints.ts'
 
 const as = (actor: Member) => asker(reviews, actor).ask
 const anybody = asker(reviews).ask
-const office = (await buildMember({ role: 'admin' })).actor as Admin
+const admin = (await buildMember({ role: 'admin' })).actor as Admin
 const NOBODYS = '44444444-4444-4444-8444-444444444444'
 
 const ratingOf = async (productId: string) =>
@@ -53,7 +53,7 @@ async function anotherBuyer(productId: string): Promise<Member> {
   const now = new Date()
   await transaction((tx) => addToCart(tx, { userId, productId, quantity: 1, now }))
   const { orderId } = await buy(userId)
-  const by = { actor: office, address: 'test', now }
+  const by = { actor: admin, address: 'test', now }
   await transaction((tx) => deliverParcel(tx, EVERY_STORE, { orderId, parcelId: orderId }, by))
   return actor
 }
@@ -145,12 +145,7 @@ test('who did not buy, did not receive, or gave all of it back is told so in Spa
   const { id: returnId } = await giveBack({ productId, actor, orderId })
   const decision = { status: 'approved', seen: 'pending', isResellable: false } as const
   await transaction((tx) =>
-    decideReturn(
-      tx,
-      EVERY_STORE,
-      { returnId, decision },
-      { actor: office, address: 'test', now: new Date() },
-    ),
+    decideReturn(tx, EVERY_STORE, { returnId, decision }, { actor: admin, address: 'test', now: new Date() }),
   )
   for (const [who, product, code, sentence] of [
     [stranger, productId, 'not_bought', 'Solo puede opinar quien compró este producto.'],
@@ -177,7 +172,7 @@ test('nobody reviews what their own store sells', async () => {
 })
 
 test('what was ordered and is not paid yet is not bought', async () => {
-  await offerTransfers(office)
+  await offerTransfers(admin)
   const store = await buildStore()
   const { id: productId } = await buildProduct({ storeId: store.storeId, stock: 5 })
   const { userId } = await buildTransferOf([productId])
@@ -186,12 +181,12 @@ test('what was ordered and is not paid yet is not bought', async () => {
 })
 
 test('a transfer that a store confirmed to itself is reviewed ten days after it arrived', async () => {
-  await offerTransfers(office)
+  await offerTransfers(admin)
   const store = await buildStore()
   const { id: productId } = await buildProduct({ storeId: store.storeId, stock: 5 })
   const { userId, orderId } = await buildTransferOf([productId])
   const [part] = await theParts(orderId)
-  const by = { actor: office, address: 'test', now: new Date() }
+  const by = { actor: admin, address: 'test', now: new Date() }
   await transaction((tx) => confirmPart(tx, EVERY_STORE, { partId: part!.id, reason: 'Lo vi' }, by))
   const [{ id: parcelId }] = (await db
     .select({ id: storeOrders.id })
@@ -229,7 +224,7 @@ test.each([
   await transaction((tx) => addToCart(tx, { userId, productId, quantity: 1, now }))
   const { orderId } = await buy(userId)
   const [own] = await db.select().from(storeOrders).where(eq(storeOrders.orderId, orderId))
-  const by = { actor: office, address: 'test', now }
+  const by = { actor: admin, address: 'test', now }
   await transaction((tx) => deliverParcel(tx, EVERY_STORE, { orderId, parcelId: own!.id }, by))
   expect((await as(actor)(`GET /products/${productId}/review`)).body.refusal).toBeNull()
   await share(userId, store.actor.userId)

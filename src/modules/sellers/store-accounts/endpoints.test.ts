@@ -111,8 +111,8 @@ test('the keys of a store only come in: kept sealed, shown by their end and day,
 
 test('only the owner of a store has payment settings', async () => {
   const customer = asker(storeAccounts, (await buildMember()).actor)
-  const office = asker(storeAccounts, (await buildMember({ role: 'admin' })).actor)
-  for (const { ask } of [customer, office])
+  const admin = asker(storeAccounts, (await buildMember({ role: 'admin' })).actor)
+  for (const { ask } of [customer, admin])
     expect(await ask('GET /store/payment-settings')).toMatchObject({ status: 403 })
   expect(await asker(storeAccounts).ask('GET /store/payment-settings')).toMatchObject({ status: 401 })
   const { storeId, ask } = await open()

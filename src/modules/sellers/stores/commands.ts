@@ -90,7 +90,7 @@ export async function keepStore(
 
 /**
  * The owner of a rejected store has mended it and asks again: it waits for approval with what it says now. Locks the
- * store; audited, and the office is told. Refused for a store that was not rejected.
+ * store; audited, and the admins are told. Refused for a store that was not rejected.
  */
 export async function applyAgain(
   tx: Tx,

@@ -16,9 +16,9 @@ import { storeScope } from './queries/scope.ts'
 import type { StoreStanding } from './rules.ts'
 import { businessStores } from './tables.ts'
 
-let office: ReturnType<typeof asker>
+let admin: ReturnType<typeof asker>
 beforeAll(async () => {
-  office = asker(endpoints, (await buildMember({ role: 'admin' })).actor)
+  admin = asker(endpoints, (await buildMember({ role: 'admin' })).actor)
 })
 const emailTo = async (recipient: string, template: string) =>
   db
@@ -28,9 +28,9 @@ const emailTo = async (recipient: string, template: string) =>
 const standingOf = async ({ userId }: { userId: string }) =>
   (await storeScope(db, { userId, now: new Date() })).standing
 
-test('the office approves a waiting store once, and its owner is told', async () => {
+test('an admin approves a waiting store once, and its owner is told', async () => {
   const store = await buildStoreThat('pending')
-  const listed = await office.ask(`GET /admin/stores?state=pending&q=${encodeURIComponent(store.name)}`)
+  const listed = await admin.ask(`GET /admin/stores?state=pending&q=${encodeURIComponent(store.name)}`)
   expect(listed.body).toMatchObject({
     total: 1,
     items: [
@@ -41,7 +41,7 @@ test('the office approves a waiting store once, and its owner is told', async ()
       },
     ],
   })
-  const approve = () => office.ask(`POST /admin/stores/${store.storeId}/approve`, {})
+  const approve = () => admin.ask(`POST /admin/stores/${store.storeId}/approve`, {})
   const answers = await Promise.all([approve(), approve()])
   expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
   expect(await standingOf(store)).toBe('open')
@@ -51,7 +51,7 @@ test('the office approves a waiting store once, and its owner is told', async ()
 
 test('a rejection has a reason, which its owner reads', async () => {
   const store = await buildStoreThat('pending')
-  const reject = (reason: string) => office.ask(`POST /admin/stores/${store.storeId}/reject`, { reason })
+  const reject = (reason: string) => admin.ask(`POST /admin/stores/${store.storeId}/reject`, { reason })
   for (const reason of ['', '   ', 'x'.repeat(501)]) expect((await reject(reason)).status).toBe(422)
   expect(await reject('Falta el RUC')).toMatchObject({
     status: 200,
@@ -67,8 +67,8 @@ test('approved and rejected at once, a store is one of both, and its owner reads
     const store = await buildStoreThat('pending')
     const endpoint = `POST /admin/stores/${store.storeId}` as const
     const answers = await Promise.all([
-      office.ask(`${endpoint}/approve`, {}),
-      office.ask(`${endpoint}/reject`, { reason: 'Falta el RUC' }),
+      admin.ask(`${endpoint}/approve`, {}),
+      admin.ask(`${endpoint}/reject`, { reason: 'Falta el RUC' }),
     ])
     const [done, late] = answers.toSorted((a, b) => a.status - b.status)
     expect([done!.status, late!.status]).toEqual([200, 409])
@@ -90,7 +90,7 @@ test('approved and rejected at once, a store is one of both, and its owner reads
 
 test('the badge approves a store that waits, and taken away the store waits for approval again', async () => {
   const verified = (store: { storeId: string }, isVerified: boolean, reason?: string) =>
-    office.ask(`PUT /admin/stores/${store.storeId}/verified`, { isVerified, reason })
+    admin.ask(`PUT /admin/stores/${store.storeId}/verified`, { isVerified, reason })
   const store = await buildStoreThat('pending')
   expect(await verified(store, true)).toMatchObject({
     status: 200,
@@ -121,9 +121,9 @@ test('the badge approves a store that waits, and taken away the store waits for 
     expect((await verified(await buildStoreThat(standing), true)).status).toBe(409)
 })
 
-test('the office sees what a store sold, what it is owed, and what it changed since it was approved', async () => {
+test('an admin sees what a store sold, what it is owed, and what it changed since it was approved', async () => {
   const store = await buildStore()
-  const seen = async () => (await office.ask(`GET /admin/stores/${store.storeId}`)).body
+  const seen = async () => (await admin.ask(`GET /admin/stores/${store.storeId}`)).body
   expect(await seen()).toMatchObject({ soldOrders: 0, earnedCents: 0, balanceCents: 0, changes: [] })
   await db.execute(
     sql`insert into store_balances (store_id, balance_cents, earned_cents) values (${store.storeId}, 500, 1900)`,
@@ -145,24 +145,24 @@ test('the office sees what a store sold, what it is owed, and what it changed si
     ],
   })
   for (const isVerified of [false, true])
-    await office.ask(`PUT /admin/stores/${store.storeId}/verified`, { isVerified, reason: 'Quejas' })
+    await admin.ask(`PUT /admin/stores/${store.storeId}/verified`, { isVerified, reason: 'Quejas' })
   expect((await seen()).changes).toEqual([])
 })
 
 test('a store is suspended with a reason and comes back as it was approved', async () => {
   const store = await buildStore()
   const endpoint = `POST /admin/stores/${store.storeId}` as const
-  expect((await office.ask(`${endpoint}/suspend`, { reason: '' })).status).toBe(422)
-  expect(await office.ask(`${endpoint}/suspend`, { reason: 'Quejas' })).toMatchObject({
+  expect((await admin.ask(`${endpoint}/suspend`, { reason: '' })).status).toBe(422)
+  expect(await admin.ask(`${endpoint}/suspend`, { reason: 'Quejas' })).toMatchObject({
     body: { status: 'suspended', isVerified: false },
   })
   expect(await standingOf(store)).toBe('suspended')
-  expect(await office.ask(`${endpoint}/resume`, {})).toMatchObject({
+  expect(await admin.ask(`${endpoint}/resume`, {})).toMatchObject({
     body: { status: 'active', isVerified: true },
   })
   const waiting = await buildStoreThat('pending')
-  await office.ask(`POST /admin/stores/${waiting.storeId}/suspend`, { reason: 'Quejas' })
-  await office.ask(`POST /admin/stores/${waiting.storeId}/resume`, {})
+  await admin.ask(`POST /admin/stores/${waiting.storeId}/suspend`, { reason: 'Quejas' })
+  await admin.ask(`POST /admin/stores/${waiting.storeId}/resume`, {})
   expect(await standingOf(waiting)).toBe('pending')
   const audited = await db.select().from(auditLog).where(eq(auditLog.targetId, store.storeId))
   expect(audited.map(({ action }) => action)).toEqual(
@@ -234,14 +234,14 @@ test.each(['status', 'approvalStatus', 'verified', 'ownerId', 'storeId'])(
 test('a store that was suspended asks again and is not let in by an approval alone', async () => {
   const store = await buildStoreThat('rejected')
   const endpoint = `POST /admin/stores/${store.storeId}` as const
-  await office.ask(`${endpoint}/suspend`, { reason: 'Vende lo que no es suyo' })
+  await admin.ask(`${endpoint}/suspend`, { reason: 'Vende lo que no es suyo' })
   const again = { name: store.name, contactEmail: store.email }
   expect((await asker(endpoints, store.actor).ask('POST /store/application', again)).status).toBe(200)
-  expect((await office.ask(`${endpoint}/approve`, {})).status).toBe(409)
-  expect((await office.ask(`${endpoint}/reject`, { reason: 'Otra vez' })).status).toBe(409)
+  expect((await admin.ask(`${endpoint}/approve`, {})).status).toBe(409)
+  expect((await admin.ask(`${endpoint}/reject`, { reason: 'Otra vez' })).status).toBe(409)
   expect(await standingOf(store)).toBe('suspended')
-  await office.ask(`${endpoint}/resume`, {})
-  expect((await office.ask(`${endpoint}/approve`, {})).status).toBe(200)
+  await admin.ask(`${endpoint}/resume`, {})
+  expect((await admin.ask(`${endpoint}/approve`, {})).status).toBe(200)
   expect(await standingOf(store)).toBe('open')
 })
 
@@ -260,7 +260,7 @@ test('an administrator who works in a store does not decide whether it sells', a
       expect([act, refused.status, problemOf(refused).code]).toEqual([act, 403, 'stores.own_decision'])
     }
     expect(await standingOf(store)).toBe(standing)
-    expect((await office.ask(`${method} /admin/stores/${store.storeId}/${act}`, body)).status).toBe(200)
+    expect((await admin.ask(`${method} /admin/stores/${store.storeId}/${act}`, body)).status).toBe(200)
   }
 })
 
@@ -278,10 +278,10 @@ test('a verified store sends pictures for all its products in an hour, one that 
   expect([await sent('pending'), await sent('suspended')]).toEqual([20, 20])
 })
 
-test('stores are taken along as a file with owner, plan and standing, by the office alone', async () => {
+test('stores are taken along as a file with owner, plan and standing, by admins alone', async () => {
   const [store, waiting] = [await buildStore(), await buildStoreThat('pending')]
   await db.update(businessStores).set({ address: '=1+1' }).where(eq(businessStores.id, store.storeId))
-  const file = (asked: string) => office.send(`/api/v1/admin/stores.csv?${asked}`)
+  const file = (asked: string) => admin.send(`/api/v1/admin/stores.csv?${asked}`)
   const text = await (await file(`q=${encodeURIComponent(store.name)}`)).text()
   const [row, ...more] = parse(text, { columns: true, bom: true }) as Record<string, string>[]
   expect(more).toEqual([])

@@ -7,7 +7,7 @@ export type ApprovalStatus = (typeof APPROVAL_STATUSES)[number]
 
 type Decided = { status: StoreStatus; approvalStatus: ApprovalStatus }
 
-/** Whether the office has still to say yes or no; who is suspended is let back in first. */
+/** Whether an admin has still to say yes or no; who is suspended is let back in first. */
 export const waitsForApproval = ({ status, approvalStatus }: Decided) =>
   approvalStatus === 'pending' && status !== 'suspended'
 
@@ -24,7 +24,7 @@ export const hasNameWaiting = ({
 export const canBeVerified = ({ status, approvalStatus }: Decided) =>
   approvalStatus !== 'rejected' && status !== 'suspended'
 
-/** What a store says of itself, and the office approved. */
+/** What a store says of itself, and an admin approved. */
 export const SAID_BY_STORE = [
   'name',
   'description',
@@ -80,7 +80,7 @@ export type StoreStanding = (typeof STORE_STANDINGS)[number]
 export const isAdmitted = (standing: StoreStanding) =>
   standing !== 'pending' && standing !== 'rejected' && standing !== 'suspended'
 
-/** The office verified it and did not close it since, whether its plan still runs or not. */
+/** An admin verified it and did not close it since, whether its plan still runs or not. */
 export const isVerified = (standing: StoreStanding) => standing === 'open' || standing === 'lapsed'
 
 /** How a store stands; only an open one sells, and one that no longer does still finishes its open orders. */

@@ -114,7 +114,7 @@ export function nextStoreEnd(
   return new Date(daysAfter(now, PLAN_DAYS).getTime() + Math.floor(leftMs * worth))
 }
 
-/** Why the office cannot set a status: the person has left, another plan runs, or a store's days are over. */
+/** Why an admin cannot set a status: the person has left, another plan runs, or a store's days are over. */
 export type WhyNotSet = 'left' | 'other' | 'lapsed'
 type SetPlan = { type: PlanType; status: SubscriptionStatus; endDate: Date }
 type Others = { hasLeft: boolean; hasOther: boolean }

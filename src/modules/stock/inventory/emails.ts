@@ -14,7 +14,7 @@ export type RaisedAlert = {
   onHand: number
 }
 
-// The shop's own people read these, and the back office speaks Spanish.
+// The admins read these, and the admin panel is in Spanish.
 const locale = 'es'
 
 /** Writes an email for each alert whose switch is on, to the address of the inventory settings. */

@@ -24,7 +24,7 @@ const itsReason = { path: ['reason'], message: 'inventory_reason_not_for_type' }
 
 /** What a program of a store sends. */
 export const adjustOwnStockInput = adjustment.refine(isCounted, counted).refine(isItsReason, itsReason)
-/** What the adjust dialog of the office sends. */
+/** What the adjust dialog of the admin panel sends. */
 export const adjustStockInput = adjustment
   .extend({ referenceNumber: line({ max: 100 }).default(''), notes: lines({ max: 1000 }).default('') })
   .refine(isCounted, counted)

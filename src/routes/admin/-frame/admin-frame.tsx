@@ -5,7 +5,7 @@ import { PanelBrand, panelFrame } from '#panel/panel-frame.tsx'
 import { m } from '#paraglide/messages.js'
 import { adminMenu } from './admin-menu.ts'
 
-/** The back office, for administrators alone. */
+/** The admin panel, for administrators alone. */
 export const AdminFrame = panelFrame({
   lets: ({ role }) => role === 'admin',
   SignIn: AuthHost,

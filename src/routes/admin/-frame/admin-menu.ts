@@ -27,7 +27,7 @@ import { m } from '#paraglide/messages.js'
 import type { PanelNavGroup } from '#panel/panel-nav.tsx'
 
 /**
- * The menu of the back office: the fifteen entries of the spec in its order, and under a group of their own what goes
+ * The menu of the admin panel: the fifteen entries of the spec in its order, and under a group of their own what goes
  * beyond it. A screen that stands adds its one line; what is not here cannot be clicked, so a line comes with its
  * screen, never before.
  */

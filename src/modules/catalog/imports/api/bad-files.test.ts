@@ -314,7 +314,7 @@ test('a formula in a title is text in every file that leaves, and comes back as 
     notes: '=1+1',
     referenceNumber: '@x',
   })
-  const office = asker({ ...catalog, ...inventory }, admin)
+  const asAdmin = asker({ ...catalog, ...inventory }, admin)
   for (const path of [
     'products.csv',
     'inventory.csv',
@@ -322,7 +322,7 @@ test('a formula in a title is text in every file that leaves, and comes back as 
     'inventory/reports.csv?type=levels',
     'inventory/reports.csv?type=value',
   ]) {
-    const text = await (await office.send(`/api/v1/admin/${path}`)).text()
+    const text = await (await asAdmin.send(`/api/v1/admin/${path}`)).text()
     expect(text, path).toContain(`"'=cmd|""/c calc""!A1"`)
     expect(text, path).not.toMatch(/(^|,)"?[=+@]/m)
     expect(text, path).not.toMatch(/(^|,)"?-(?![\d.]+(,|\r))/m)

@@ -7,7 +7,7 @@ import { importRuns, type RunStatus } from '../tables.ts'
 
 export const WORK = { name: 'imports.work' }
 
-/** Tells who started a run, and the office, that it is further; the shop's pages have nothing to do with it. */
+/** Tells who started a run, and the admins, that it is further; the shop's pages have nothing to do with it. */
 export async function tellRun(tx: Tx, { id, startedBy }: { id: string; startedBy: string | null }) {
   if (startedBy) await announce(tx, { name: 'import.changed', ids: [id], userId: startedBy })
 }

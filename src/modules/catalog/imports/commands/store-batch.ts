@@ -68,7 +68,7 @@ export async function storeBatch(
   return { counts: second.counts, refused: [...first.refused, ...second.refused] }
 }
 
-/** The office closed the store meanwhile: that is no line's fault. */
+/** An admin closed the store meanwhile: that is no line's fault. */
 export const isStoreClosed = (error: unknown) =>
   error instanceof AppError && error.code === storeCannotList().code
 

@@ -13,7 +13,7 @@ type Line = RecordPlace & { product: Pick<CatalogLine, 'uniqueCode' | 'productId
 
 /**
  * The product each record means, by its place in `lines`: by the number an export gave it, else by its code, else by
- * the place it had in the same file before. An import of the office finds every seller's products by their number,
+ * the place it had in the same file before. An admin's import finds every seller's products by their number,
  * anybody else's only their own. With `lock` they are held in id order.
  */
 export async function findMeant(

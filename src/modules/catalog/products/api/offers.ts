@@ -83,7 +83,7 @@ export const getOwnOffer = endpoint({
 export const setOwnOffer = endpoint({
   method: 'PUT',
   path: '/store/products/{id}/offer',
-  summary: "Sets a price of my store's product for a while, as the office does",
+  summary: "Sets a price of my store's product for a while, as an admin does",
   input: setOfferInput,
   output: z.void(),
   allow: managesStore,

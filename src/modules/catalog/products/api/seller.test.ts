@@ -66,16 +66,16 @@ test('the admin chooses the category that decides the rates of a product, and it
   const store = await buildStore()
   const { id } = await buildProduct({ storeId: store.storeId })
   const { id: decidingCategoryId } = await buildCategory()
-  const office = asker(catalog, (await buildMember({ role: 'admin' })).actor)
+  const admin = asker(catalog, (await buildMember({ role: 'admin' })).actor)
   const unknown = { version: 1, decidingCategoryId: crypto.randomUUID() }
-  expect(await office.ask(`PATCH /admin/products/${id}`, unknown)).toMatchObject({
+  expect(await admin.ask(`PATCH /admin/products/${id}`, unknown)).toMatchObject({
     status: 422,
     body: { code: 'catalog.unknown_category' },
   })
-  await office.ask(`PATCH /admin/products/${id}`, { version: 1, decidingCategoryId })
+  await admin.ask(`PATCH /admin/products/${id}`, { version: 1, decidingCategoryId })
   const { ask } = asker(catalog, store.actor)
   expect((await ask(`PATCH /store/products/${id}`, { version: 2, title: 'Mío' })).status).toBe(200)
-  expect((await office.ask(`GET /admin/products/${id}`)).body).toMatchObject({
+  expect((await admin.ask(`GET /admin/products/${id}`)).body).toMatchObject({
     title: 'Mío',
     decidingCategoryId,
   })

@@ -20,9 +20,9 @@ import { categories, synonymGroups } from '../tables.ts'
 beforeAll(openLive)
 afterAll(closeLive)
 
-let office: ReturnType<typeof asker>['ask']
+let admin: ReturnType<typeof asker>['ask']
 beforeAll(async () => {
-  office = asker(catalog, (await buildMember({ role: 'admin' })).actor).ask
+  admin = asker(catalog, (await buildMember({ role: 'admin' })).actor).ask
   const { id } = await buildCategory({ name: 'Casa' })
   const build = (title: string, more: object = {}) => buildProduct({ title, categoryIds: [id], ...more })
   // The oldest first: the newest would stand first where two answer alike.
@@ -44,8 +44,8 @@ const search = async (q: string) =>
   (await ask(`GET /products?q=${encodeURIComponent(q)}`)).body.items.map(({ title }) => title)
 const suggest = async (q: string) =>
   (await ask(`GET /products/suggestions?q=${encodeURIComponent(q)}`)).body.items.map(({ title }) => title)
-const add = (...words: string[]) => office('POST /admin/synonyms', { words })
-const groups = async () => (await office('GET /admin/synonyms?pageSize=100')).body
+const add = (...words: string[]) => admin('POST /admin/synonyms', { words })
+const groups = async () => (await admin('GET /admin/synonyms?pageSize=100')).body
 
 beforeEach(async () => {
   await db.execute(sql`delete from synonym_groups`)
@@ -59,7 +59,7 @@ test('who looks for a word finds what it is also called: in the list, suggestion
   await expect.poll(() => search('heladera')).toEqual(found)
   expect(await suggest('heladera')).toEqual(found)
   expect((await ask('GET /products/facets?q=heladera')).body.brands).toEqual([{ name: 'Frost', count: 1 }])
-  const panel = (await office('GET /admin/products?q=heladera')).body.items.map(({ title }) => title)
+  const panel = (await admin('GET /admin/products?q=heladera')).body.items.map(({ title }) => title)
   expect(panel.sort()).toEqual([...found].sort())
 })
 
@@ -120,8 +120,7 @@ test('a word stands in one group: a second one is refused by name, also at the s
 
 test('a group is changed over the version that was read, and taken away; both are written down', async () => {
   const { id, version } = (await add('nevera', 'refrigeradora')).body
-  const change = (words: string[], of = version) =>
-    office(`PUT /admin/synonyms/${id}`, { words, version: of })
+  const change = (words: string[], of = version) => admin(`PUT /admin/synonyms/${id}`, { words, version: of })
   const heard = await newsDuring(async () =>
     expect(await change(['nevera', 'heladera'])).toMatchObject({ status: 200, body: { version: 2 } }),
   )
@@ -130,9 +129,9 @@ test('a group is changed over the version that was read, and taken away; both ar
   expect((await groups()).items.map(({ words }) => words)).toEqual([['nevera', 'heladera']])
   expect((await add('refrigeradora', 'refri')).status).toBe(201)
   expect((await change(['nevera', 'refri'], 2)).body).toMatchObject({ code: 'catalog.synonym_taken' })
-  expect((await office('GET /admin/synonyms?q=HELAD')).body.items).toHaveLength(1)
-  expect((await office(`DELETE /admin/synonyms/${id}`)).status).toBe(204)
-  expect((await office(`DELETE /admin/synonyms/${id}`)).status).toBe(404)
+  expect((await admin('GET /admin/synonyms?q=HELAD')).body.items).toHaveLength(1)
+  expect((await admin(`DELETE /admin/synonyms/${id}`)).status).toBe(204)
+  expect((await admin(`DELETE /admin/synonyms/${id}`)).status).toBe(404)
   expect((await change(['nevera', 'fría'])).status).toBe(404)
   await expect.poll(() => search('nevera')).not.toContain('Hielo')
   const actions = (await db.select().from(auditLog)).filter(({ targetId }) => targetId === id)
@@ -189,16 +188,16 @@ test('the admin says where the words of an occasion lead, and they are no synony
   await buildProduct({ title: 'Juego de copas', priceCents: 6_000, categoryIds: [id] })
   await buildProduct({ title: 'Candelabro', priceCents: 9_000, categoryIds: [id] })
   const words = ['banquete', 'para los padrinos']
-  const refused = await office('POST /admin/synonyms', { words, categories: ['Ninguna'] })
+  const refused = await admin('POST /admin/synonyms', { words, categories: ['Ninguna'] })
   expect(refused).toMatchObject({ status: 422, body: { code: 'catalog.occasion_category_unknown' } })
-  const made = await office('POST /admin/synonyms', { words, categories: ['mesa puesta'], maxDollars: 70 })
+  const made = await admin('POST /admin/synonyms', { words, categories: ['mesa puesta'], maxDollars: 70 })
   expect(made.status).toBe(201)
   await expect.poll(() => search('regalo para los padrinos')).toEqual(['Juego de copas'])
   expect(await search('banquete')).toEqual(['Juego de copas'])
   expect((await groups()).items).toMatchObject([{ words, categories: ['Mesa puesta'], maxDollars: 70 }])
-  await office(`PUT /admin/synonyms/${made.body.id}`, { version: 1, words, maxDollars: null })
+  await admin(`PUT /admin/synonyms/${made.body.id}`, { version: 1, words, maxDollars: null })
   await expect.poll(() => search('banquete')).toEqual(['Candelabro', 'Juego de copas'])
-  await office(`PUT /admin/synonyms/${made.body.id}`, { version: 2, words, categories: [] })
+  await admin(`PUT /admin/synonyms/${made.body.id}`, { version: 2, words, categories: [] })
   await expect.poll(() => search('banquete')).toEqual([])
 })
 
@@ -238,7 +237,7 @@ test('what is usual in Panama is added once, beside the groups of the shop', asy
       .values({ name: `Usual ${slug}`, slug })
       .onConflictDoNothing()
   await add('nevera', 'frigo')
-  const usual = () => office('POST /admin/synonyms/usual', {})
+  const usual = () => admin('POST /admin/synonyms/usual', {})
   expect((await usual()).body).toEqual({ added: usualWords.length - 1 })
   expect((await usual()).body).toEqual({ added: 0 })
   await transaction((tx) => addUsualSynonyms(tx, { actor: SYSTEM }))

@@ -14,7 +14,7 @@ export const runningOffer = z.object({
   history: priceHistory,
 })
 
-/** A row of the product table of the office. */
+/** A row of the product table of the admin panel. */
 export const adminRow = z.object({
   id: z.uuid(),
   title: z.string(),

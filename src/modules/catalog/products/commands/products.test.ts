@@ -209,7 +209,7 @@ test('the last category of a product cannot be taken away, not even behind the c
   await expect(change).rejects.toThrow()
 })
 
-test('the back office is for administrators', async () => {
+test('the admin panel is for administrators', async () => {
   const routes = [
     'GET /admin/products',
     `GET /admin/products/${randomUUID()}`,

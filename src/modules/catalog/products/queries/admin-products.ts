@@ -36,7 +36,7 @@ const keptPages = keptUntilNews<Chosen>(
   { maxAgeMs: 5_000, shared: true },
 )
 
-/** One page of the product table of the back office. */
+/** One page of the product table of the admin panel. */
 export async function listAdminProducts(db: Db, input: AdminProductListInput, { now }: { now: Date }) {
   const { ids, ...rest } = await keptPages(JSON.stringify(input), () =>
     adminProductList.choose(db, input, { now }),

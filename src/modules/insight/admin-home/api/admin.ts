@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { isAdmin } from '#server/auth/actor.ts'
 import { endpoint } from '#server/http/endpoint.ts'
 import { noInput } from '#server/http/input.ts'
-import { findInput, OFFICE_KINDS } from '../input.ts'
+import { findInput, ADMIN_KINDS } from '../input.ts'
 import { find } from '../queries/find.ts'
 import { readWaiting } from '../queries/waiting.ts'
 import { foundOf } from './views.ts'
@@ -12,10 +12,10 @@ export const findInShop = endpoint({
   path: '/admin/find',
   summary: 'Products, orders, people and stores by what is in them, the best five of each',
   input: findInput,
-  output: foundOf(OFFICE_KINDS),
+  output: foundOf(ADMIN_KINDS),
   allow: isAdmin,
   run: async ({ tx, now }, { q, kind }) => ({
-    items: await find(tx, kind ? [kind] : OFFICE_KINDS, { q, now }),
+    items: await find(tx, kind ? [kind] : ADMIN_KINDS, { q, now }),
   }),
 })
 
@@ -24,7 +24,7 @@ const many = z.int()
 export const getWaiting = endpoint({
   method: 'GET',
   path: '/admin/waiting',
-  summary: 'What waits for a person of the office, each counted up to a thousand',
+  summary: 'What waits for an admin, each counted up to a thousand',
   input: noInput,
   output: z.object({
     toShip: many,

@@ -4,7 +4,7 @@ import { buildStore } from '../../../../../tests/support/build-orders.ts'
 import { seed } from '../../../../../tests/support/seed.ts'
 import { storeScope } from '#modules/sellers/stores/queries/scope.ts'
 import { db, transaction, type Tx } from '#server/db/db.ts'
-import { OFFICE_KINDS, SELLER_KINDS } from '../input.ts'
+import { ADMIN_KINDS, SELLER_KINDS } from '../input.ts'
 import { find } from './find.ts'
 import { countWaiting } from './waiting.ts'
 
@@ -55,7 +55,7 @@ test.each([
   'nadie@nunca',
 ])('%s is found among a whole shop without walking through it', async (q) => {
   const scope = await storeScope(db, { ...store, now })
-  expect(await rowsRead((tx) => find(tx, OFFICE_KINDS, { q, now }))).toBeLessThan(MOST_READ)
+  expect(await rowsRead((tx) => find(tx, ADMIN_KINDS, { q, now }))).toBeLessThan(MOST_READ)
   expect(await rowsRead((tx) => find(tx, SELLER_KINDS, { q, now, scope }))).toBeLessThan(MOST_READ)
 })
 

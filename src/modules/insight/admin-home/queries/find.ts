@@ -5,13 +5,13 @@ import { storeOrders } from '#modules/sales/orders/tables.ts'
 import { peopleList } from '#modules/insight/users/public.ts'
 import { storeList, type StoreScope, within } from '#modules/sellers/stores/public.ts'
 import type { Db } from '#server/db/db.ts'
-import type { OFFICE_KINDS } from '../input.ts'
+import type { ADMIN_KINDS } from '../input.ts'
 
 const SHOWN = 5
 /** Of so many newest the best five are shown. */
 const LOOKED_AT = 20
 
-type Kind = (typeof OFFICE_KINDS)[number]
+type Kind = (typeof ADMIN_KINDS)[number]
 type Found<Of extends Kind = Kind> = {
   kind: Of
   id: string

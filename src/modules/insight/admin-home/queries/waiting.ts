@@ -41,8 +41,8 @@ const COUNTS = sql.join(
 
 const kept = keptUntilNews<Waiting>(({ name }) => WAITING_NEWS.includes(name), { shared: true })
 
-/** What waits for a person of the office, each up to a thousand; one statement, kept until an event names it. */
-export const readWaiting = (db: Db): Promise<Waiting> => kept('office', () => countWaiting(db))
+/** What waits for an admin, each up to a thousand; one statement, kept until an event names it. */
+export const readWaiting = (db: Db): Promise<Waiting> => kept('admin', () => countWaiting(db))
 
 export async function countWaiting(db: Db): Promise<Waiting> {
   const { rows } = await db.execute<Waiting>(sql`select ${COUNTS}`)

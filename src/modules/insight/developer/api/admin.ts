@@ -3,14 +3,14 @@ import { isAdmin } from '#server/auth/actor.ts'
 import { keyEndpoints } from './keys.ts'
 import { webhookEndpoints } from './webhooks.ts'
 
-const office = {
+const admin = {
   allow: isAdmin,
   scopes: KEY_SCOPES,
   ownerOf: () => ({ storeId: null }),
   refuseNew: () => undefined,
 }
 
-export const { listKeys, newKey, endKey } = keyEndpoints('/admin', office)
+export const { listKeys, newKey, endKey } = keyEndpoints('/admin', admin)
 
 export const {
   listWebhooks,
@@ -21,4 +21,4 @@ export const {
   testWebhook,
   sendWebhookAgain,
   endWebhook,
-} = webhookEndpoints('/admin', office)
+} = webhookEndpoints('/admin', admin)

@@ -23,13 +23,13 @@ const server = createServer((request, response) => {
     void respond(response, request)
   })
 })
-let office: ReturnType<typeof asker>
+let admin: ReturnType<typeof asker>
 const later = (hours: number) => new Date(Date.now() + hours * 3_600_000)
 const portOf = (one: { address: () => unknown }) => (one.address() as AddressInfo).port
 
 beforeAll(async () => {
   await new Promise<void>((done) => void server.listen(0, '127.0.0.1', done))
-  office = asker(endpoints, (await buildMember({ role: 'admin', password: PASSWORD })).actor)
+  admin = asker(endpoints, (await buildMember({ role: 'admin', password: PASSWORD })).actor)
   env.ISTMO_RATE_LIMITS = false
 })
 afterAll(() => {
@@ -44,7 +44,7 @@ beforeEach(async () => {
 
 async function listen(url = `http://localhost:${portOf(server)}/`) {
   const given = { url, events: ['stock.changed'], password: PASSWORD }
-  const { status, body } = await office.ask('POST /admin/webhooks', given)
+  const { status, body } = await admin.ask('POST /admin/webhooks', given)
   expect(status).toBe(201)
   return (body as { id: string }).id
 }

@@ -21,7 +21,7 @@ const newSecret = () => `whsec_${newToken()}`
 
 /**
  * A new address, for somebody who knows their own password; its secret is in the answer and nowhere else. In steps: no
- * connection is held while the password is hashed and the name is looked up. Twenty at most for the office and for each
+ * connection is held while the password is hashed and the name is looked up. Twenty at most for admins and for each
  * store. Audited.
  */
 export async function addWebhook(owner: Owner, given: NewWebhook, { actor, address, now }: By) {

@@ -106,7 +106,7 @@ function useKeyActs(side: 'admin' | 'store') {
       : []
 }
 
-/** The keys of the office. */
-export const OfficeKeys = keysScreen('admin')
+/** The keys of the admin panel. */
+export const AdminKeys = keysScreen('admin')
 /** The keys of the own store. */
 export const StoreKeys = keysScreen('store')

@@ -190,7 +190,7 @@ function SendAgain({ side, id, deliveryId }: { side: Side; id: string; deliveryI
   )
 }
 
-/** The addresses that the office has told. */
-export const OfficeWebhooks = webhooksScreen('admin')
+/** The addresses to which the admin panel sends events. */
+export const AdminWebhooks = webhooksScreen('admin')
 /** Those of the own store. */
 export const StoreWebhooks = webhooksScreen('store')

@@ -21,7 +21,7 @@ const columns = {
 }
 const itsMaker = eq(profiles.id, webhookAddresses.madeBy)
 
-/** The addresses of the office or of one store, the newest first. */
+/** The addresses of the admin panel or of one store, the newest first. */
 export const webhookList = listOf(webhookAddresses, {
   name: 'webhooks',
   input: listWebhooksInput,

@@ -317,7 +317,7 @@ test('visits are listed one by one by what happened, page, words, from where, de
   )
 })
 
-test('a list of visits that is asked for wrongly is refused, and nobody but the office reads it', async () => {
+test('a list of visits that is asked for wrongly is refused, and nobody but an admin reads it', async () => {
   const { ask } = asker(endpoints, (await buildMember({ role: 'admin' })).actor)
   for (const asked of ['kind=left', 'device=watch', 'from=ayer', 'visitor=1', `path=${'x'.repeat(201)}`])
     expect((await ask(`GET /admin/statistics/visits?${asked}`)).status, asked).toBe(422)

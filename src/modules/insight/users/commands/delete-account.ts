@@ -58,7 +58,7 @@ async function removeAccount(tx: Tx, { passwordHash, ...asking }: Asking & { pas
 }
 
 /**
- * Deletes somebody else's account for the office, as they could themselves. Administrators stay, the one who asks
+ * Deletes somebody else's account on behalf of an admin, as they could themselves. Administrators stay, the one who asks
  * among them, and so does whoever has open orders or whose store is owed money. Locks the person and all administrators; announces `session.ended`.
  */
 export async function removePerson(tx: Tx, { userId, ...asking }: Asking & { userId: string }) {

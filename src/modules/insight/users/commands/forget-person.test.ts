@@ -244,7 +244,7 @@ async function fillPapers({
     values (${userId}, 'BTC', 'bitcoin', 'x', true, 100, 1, 1, 1, 'cancelled', now())`)
 }
 
-async function leave(userId: string, by: 'person' | 'office') {
+async function leave(userId: string, by: 'person' | 'admin') {
   if (by === 'person') {
     const { actor } = await buildSession({ userId })
     return deleteAccount({ password: PASSWORD }, { actor, now, address: 'test' })
@@ -259,9 +259,9 @@ test('every column that names a person has its decision', async () => {
 
 test.each([
   ['person', true],
-  ['office', true],
+  ['admin', true],
   ['person', false],
-  ['office', false],
+  ['admin', false],
 ] as const)('by the %s, papers %s: nothing of who left is found anywhere', async (by, papers) => {
   const person = await fillModules({ papers })
   const ofPapers = ['business_stores.contact_email', 'plan_purchases.store_email']
@@ -290,7 +290,7 @@ test('who only asked for a quote leaves without a trace but the quote', async ()
   const { userId } = await buildMember()
   await db.execute(sql`insert into crypto_quotes (user_id, currency, network, address, is_test, amount_cents, rate, amount, confirmations, status, expires_at)
     values (${userId}, 'BTC', 'bitcoin', 'x', true, 100, 1, 1, 1, 'cancelled', now())`)
-  await leave(userId, 'office')
+  await leave(userId, 'admin')
   const [left] = await db.select().from(profiles).where(eq(profiles.id, userId))
   expect(left).toMatchObject({ email: `${userId}@anonimo.invalid`, anonymisedAt: now })
 })

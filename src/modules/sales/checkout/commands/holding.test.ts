@@ -17,10 +17,10 @@ import { unpaidExemptions } from '#modules/sales/orders/tables.ts'
 import type { Admin } from '#server/auth/actor.ts'
 import { db, pool, transaction } from '#server/db/db.ts'
 
-let office: Admin
+let admin: Admin
 beforeAll(async () => {
-  office = (await buildMember({ role: 'admin' })).actor as Admin
-  await offerTransfers(office)
+  admin = (await buildMember({ role: 'admin' })).actor as Admin
+  await offerTransfers(admin)
 })
 afterEach(async () => {
   expect(await findBrokenInvariants(pool)).toEqual([])
@@ -60,7 +60,7 @@ test('what is held unpaid counts over several orders, also when they are placed 
   expect(await theStock(productId)).toEqual({ onHand: 20, reserved: 4 })
 })
 
-test('until a first order was paid the unpaid ones have a limit in money, which the office sets and lifts', async () => {
+test('until a first order was paid the unpaid ones have a limit in money, which an admin sets and lifts', async () => {
   const { userId } = await buildCart({ onHand: 100, quantity: 1, priceCents: 60_000 })
   await expect(buy(userId, transfer)).rejects.toMatchObject({
     code: 'orders.holds_too_much',
@@ -71,7 +71,7 @@ test('until a first order was paid the unpaid ones have a limit in money, which 
   await changeSettings('inventory', { unpaidTotalCents: 50_000 })
 
   const trusted = await buildCart({ onHand: 10, quantity: 10, priceCents: 60_000 })
-  await db.insert(unpaidExemptions).values({ userId: trusted.userId, grantedBy: office.userId })
+  await db.insert(unpaidExemptions).values({ userId: trusted.userId, grantedBy: admin.userId })
   await buy(trusted.userId, transfer)
   expect(await theStock(trusted.productId)).toEqual({ onHand: 10, reserved: 10 })
 })

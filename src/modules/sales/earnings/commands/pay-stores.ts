@@ -187,7 +187,7 @@ export async function markBounced(
 }
 
 /**
- * The office puts right what neither an order nor a payout says: one row with its reason, which
+ * An admin puts right what neither an order nor a payout says: one row with its reason, which
  * the store reads. Audited. Not repeatable by itself: the caller's key is.
  */
 export async function correctBalance(

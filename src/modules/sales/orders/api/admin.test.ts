@@ -53,7 +53,7 @@ test('an order tells its story: placed, paid, each change and by whom, each emai
   expect((await desk()(`GET /admin/orders/${randomUUID()}/history`)).status).toBe(404)
 })
 
-test('the office writes notes about an order, and sees what else its buyer bought', async () => {
+test('an admin writes notes about an order, and sees what else its buyer bought', async () => {
   const first = await buildOrder()
   const { userId, productId } = first
   await transaction((tx) => addToCart(tx, { userId, productId, quantity: 1, now: new Date() }))
@@ -70,7 +70,7 @@ test('the office writes notes about an order, and sees what else its buyer bough
   expect((await desk(actor)(`GET /admin/orders/${first.orderId}/history`)).status).toBe(403)
 })
 
-test('a packing slip is a paper for the office, without a price', async () => {
+test('a packing slip is a paper for admins, without a price', async () => {
   const { orderId } = await buildOrder()
   const send = asker(endpoints, admin).send
   const answer = await send(`/api/v1/admin/orders/${orderId}/packing-slip.pdf`)

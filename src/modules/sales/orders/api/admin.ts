@@ -3,7 +3,7 @@ import { endpoint, rawEndpoint } from '#server/http/endpoint.ts'
 import { canManageOrders } from '../access.ts'
 import { EVERY_STORE } from '#modules/sellers/stores/public.ts'
 import { SLIP_LIMIT, slipOf } from './slip.ts'
-import { officeColumns } from '../formats/order-file.ts'
+import { adminColumns } from '../formats/order-file.ts'
 import { addNote } from '../commands/add-note.ts'
 import {
   addOrderNoteInput,
@@ -17,7 +17,7 @@ import {
 } from '../input.ts'
 import { orderList } from '../queries/admin-orders.ts'
 import { HISTORY_KINDS, readHistory } from '../queries/history.ts'
-import { fillOfficeFile } from '../queries/order-files.ts'
+import { fillAdminFile } from '../queries/order-files.ts'
 import { ORDER_STATUSES, PAYMENT_STATUSES } from '../rules.ts'
 import { listPageOf } from '#server/http/input.ts'
 import { giveBack } from '../commands/give-back.ts'
@@ -71,7 +71,7 @@ const orderHistory = z
 export const getOrderHistory = endpoint({
   method: 'GET',
   path: '/admin/orders/{id}/history',
-  summary: 'What happened to an order, notes of the office about it, and other orders of its buyer',
+  summary: 'What happened to an order, notes of an admin about it, and other orders of its buyer',
   input: orderPath,
   output: orderHistory,
   allow: canManageOrders,
@@ -82,7 +82,7 @@ export const getOrderHistory = endpoint({
 export const addOrderNote = endpoint({
   method: 'POST',
   path: '/admin/orders/{id}/notes',
-  summary: 'Keeps a note of the office about an order',
+  summary: 'Keeps a note of an admin about an order',
   input: addOrderNoteInput,
   output: orderHistory,
   status: 201,
@@ -116,8 +116,8 @@ export const downloadOrders = rawEndpoint({
     orderList.downloadFilled(request, {
       now,
       file: 'ventas',
-      columns: officeColumns(locale),
-      fill: fillOfficeFile,
+      columns: adminColumns(locale),
+      fill: fillAdminFile,
     }),
 })
 

@@ -32,7 +32,7 @@ const held = async () =>
 const auditOf = async (id: string) =>
   (await db.select().from(auditLog).where(eq(auditLog.targetId, id))).map(({ action }) => action)
 
-test('the office sees what is held unpaid, most first, and frees it with one press that may be pressed twice', async () => {
+test('an admin sees what is held unpaid, most first, and frees it with one press that may be pressed twice', async () => {
   const small = await buildCart({ onHand: 50, quantity: 1 })
   const large = await buildCart({ onHand: 50, quantity: 9 })
   const paid = await buildCart({ onHand: 50, quantity: 3 })
@@ -77,7 +77,7 @@ test('held stock is found by order, name and email, with the sums of what was fo
   expect(await search('%')).toMatchObject({ total: 0 })
 })
 
-test('the office lifts the limits for a person, and sets them again', async () => {
+test('an admin lifts the limits for a person, and sets them again', async () => {
   const { userId, productId } = await buildCart({ onHand: 10, quantity: 10 })
   const transfer = () => buy(userId, { paymentMethod: 'bank_transfer' })
   const lift = (isExempt: boolean, id = userId) =>
@@ -120,7 +120,7 @@ test('a false receipt does not keep the stock a minute longer; a person who open
   expect((await theParts(orderId))[0]!.dueAt).toEqual(dueAt)
 })
 
-test('what is held is for the office alone', async () => {
+test('what is held is for admins alone', async () => {
   const buyer = asker(orders, (await buildMember()).actor)
   expect((await buyer.ask('GET /admin/held-stock')).status).toBe(403)
   expect((await asker(orders).ask('GET /admin/held-stock')).status).toBe(401)

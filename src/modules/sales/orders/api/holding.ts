@@ -30,7 +30,7 @@ export const listHeldStock = endpoint({
         fullName: z.string(),
         email: z.string(),
         isConfirmed: z.boolean(),
-        /** Whether the office lifted the limits for this person. */
+        /** Whether an admin lifted the limits for this person. */
         isExempt: z.boolean(),
       }),
     }),

@@ -26,7 +26,7 @@ async function open() {
   return { orderId, email, ask, site: orderId, own: body.parcels[1]!.id }
 }
 
-test('from preparing to the word of the buyer, through the endpoints of office, store and buyer', async () => {
+test('from preparing to the word of the buyer, through the endpoints of admin, store and buyer', async () => {
   const { orderId, ask, site, own } = await open()
   const seen = async () => (await ask(`GET /orders/${orderId}`)).body
   expect(await seen()).toMatchObject({
@@ -114,7 +114,7 @@ test('a buyer writes to who sends a parcel, once however often it is sent, and n
   for (const { bodyText } of asked) expect(bodyText).toContain('por la tarde?')
   expect(asked[1]!.recipient).toBe(store.email)
   expect(asked[1]!.bodyText).toContain(`/store/orders?order=${own}`)
-  // The office answers by mail; a store never learns the buyer's address.
+  // An admin answers by mail; a store never learns the buyer's address.
   expect(asked.map(({ bodyText }) => bodyText.includes(email))).toEqual([true, false])
 })
 

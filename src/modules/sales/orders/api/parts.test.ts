@@ -89,8 +89,8 @@ test('from the receipt to the word of each seller', async () => {
   expect(await seller.ask(`POST /store/payments/${own}/confirm`, {})).toMatchObject({ status: 409 })
   expect((await upload(own)).status).toBe(409)
 
-  const office = as(admin)
-  const confirmed = await office.ask(`POST /admin/orders/${orderId}/parts/${site}/confirm`, {})
+  const asAdmin = as(admin)
+  const confirmed = await asAdmin.ask(`POST /admin/orders/${orderId}/parts/${site}/confirm`, {})
   expect(confirmed).toMatchObject({
     status: 200,
     body: { status: 'processing', paymentStatus: 'paid', paidCents: 5599 },
@@ -99,20 +99,20 @@ test('from the receipt to the word of each seller', async () => {
 
 test("an administrator says why for a store's part", async () => {
   const { orderId, own, site, upload } = await open()
-  const office = as(admin)
+  const asAdmin = as(admin)
   const path = `/admin/orders/${orderId}/parts`
-  expect(await office.ask(`POST ${path}/${own}/confirm`, {})).toMatchObject({ status: 422 })
-  expect(await office.ask(`POST ${path}/${site}/reject`, { reason: 'x' })).toMatchObject({ status: 409 })
+  expect(await asAdmin.ask(`POST ${path}/${own}/confirm`, {})).toMatchObject({ status: 422 })
+  expect(await asAdmin.ask(`POST ${path}/${site}/reject`, { reason: 'x' })).toMatchObject({ status: 409 })
   await upload(site)
-  expect(await office.ask(`POST ${path}/${site}/reject`, { reason: 'No llegó' })).toMatchObject({
+  expect(await asAdmin.ask(`POST ${path}/${site}/reject`, { reason: 'No llegó' })).toMatchObject({
     status: 200,
     body: { paymentStatus: 'awaiting' },
   })
-  expect(await office.ask(`POST ${path}/${own}/confirm`, { reason: 'Lo vi' })).toMatchObject({ status: 200 })
-  expect(await office.ask(`POST ${path}/${crypto.randomUUID()}/confirm`, {})).toMatchObject({ status: 404 })
+  expect(await asAdmin.ask(`POST ${path}/${own}/confirm`, { reason: 'Lo vi' })).toMatchObject({ status: 200 })
+  expect(await asAdmin.ask(`POST ${path}/${crypto.randomUUID()}/confirm`, {})).toMatchObject({ status: 404 })
 })
 
-test('a receipt is for its buyer, its seller and the office alone, and never acts by itself', async () => {
+test('a receipt is for its buyer, its seller and admins alone, and never acts by itself', async () => {
   const { own, site, upload, send } = await open()
   await upload(own)
   const path = `/api/v1/order-parts/${own}/proof`

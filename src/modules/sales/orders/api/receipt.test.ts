@@ -97,7 +97,7 @@ test('the receipt says what of the total a gift card paid', async () => {
   expect((await pdfOf(orderId, admin)).response.status).toBe(200)
 })
 
-test('only its buyer and the office see it, and nobody before it is paid', async () => {
+test('only its buyer and the admins see it, and nobody before it is paid', async () => {
   const { orderId, actor } = await paidOrder()
   const stranger = (await buildMember()).actor
   for (const path of ['receipt', 'receipt.pdf']) {
@@ -180,7 +180,7 @@ test('what the letters cannot show is left out or marked', () => {
 const dollars = (cents: number) => `$${(cents / 100).toFixed(2)}`
 const sum = (all: readonly number[]) => all.reduce((total, cents) => total + cents, 0)
 
-/** What the office is told, on paper and as data; both have to add up, and to say the same. */
+/** What admins get, on paper and as data; both have to add up, and to say the same. */
 async function readReceipt(orderId: string) {
   const { body } = await asker(orderEndpoints, admin).ask(`GET /orders/${orderId}/receipt`)
   for (const { lines, subtotalCents } of body.sellers)

@@ -17,7 +17,7 @@ const cents = z.int()
 export const getReceipt = endpoint({
   method: 'GET',
   path: '/orders/{id}/receipt',
-  summary: 'The receipt of a paid order of mine; the office sees that of anybody',
+  summary: 'The receipt of a paid order of mine; an admin sees that of anybody',
   input: orderPath,
   output: z.object({
     shop: z.object({ name: z.string(), address: z.string(), email: z.string(), phone: z.string() }),

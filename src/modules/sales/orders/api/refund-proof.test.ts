@@ -49,7 +49,7 @@ const seen = async (actor: Actor | undefined, id: string) =>
   (await asker(orders, actor).send(`/api/v1/refunds/${id}/proof`)).status
 const proofOf = async (id: string) => (await db.select().from(refunds).where(eq(refunds.id, id)))[0]!.proofId
 
-test('a seller shows the paper of a refund by hand, and only its buyer, its store and the office see it', async () => {
+test('a seller shows the paper of a refund by hand, and only its buyer, its store and the admins see it', async () => {
   const { store, buyer, orderId, id } = await oweMoney()
   expect(await seen(buyer, id)).toBe(404)
   const [other, helper] = [await buildStore(), await buildStoreMember(store.storeId, 'staff')]

@@ -171,7 +171,7 @@ test('setting the status ships what is missing and keeps what was said', async (
   ])
 })
 
-test('an order that the office takes back has nothing on its way', async () => {
+test('an order that an admin takes back has nothing on its way', async () => {
   const { orderId, userId } = await buildOrder()
   await deliver(orderId, orderId)
   await move(orderId, 'processing')

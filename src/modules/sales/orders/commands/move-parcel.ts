@@ -15,9 +15,9 @@ import { type Order, parcels, storeOrders } from '../tables.ts'
 import { lockOrder, moveOrder } from './move-order.ts'
 import { isAllShipped, isLive } from './ship-rest.ts'
 
-/** Who asks: the office, a store for what it sends, or the buyer for what is theirs. */
+/** Who asks: an admin, a store for what it sends, or the buyer for what is theirs. */
 type Whose = AnyStore | { userId: string }
-/** A store names its parcel alone; office and buyer name the order too. */
+/** A store names its parcel alone; admin and buyer name the order too. */
 type Wanted = { parcelId: string; orderId?: string }
 type By<Who extends Member = Member> = { actor: Who; address: string; now: Date }
 type Held = { order: Order; parcel: Parcel }
@@ -65,7 +65,7 @@ export async function shipParcel(
 }
 
 /**
- * Says that a parcel arrived: its seller, the office, or its buyer, who can only say it of one on its way. The first
+ * Says that a parcel arrived: its seller, an admin, or its buyer, who can only say it of one on its way. The first
  * word counts and the others change nothing; a buyer's after the promise is over comes too late to begin the clocks
  * anew. One that nobody had shipped is shipped with it. Locks the order; audits, announces, tells `order.delivered`.
  */

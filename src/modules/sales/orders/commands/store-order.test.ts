@@ -37,12 +37,12 @@ import { confirmPart } from './settle-part.ts'
 import { cancelStoreOrder } from './store-order.ts'
 
 type Store = Awaited<ReturnType<typeof buildStore>>
-let office: { actor: Admin; address: string; now: Date }
+let admin: { actor: Admin; address: string; now: Date }
 let one: Store
 let two: Store
 beforeAll(async () => {
-  office = { actor: (await buildMember({ role: 'admin' })).actor as Admin, address: 'test', now: new Date() }
-  await offerTransfers(office.actor)
+  admin = { actor: (await buildMember({ role: 'admin' })).actor as Admin, address: 'test', now: new Date() }
+  await offerTransfers(admin.actor)
   await offerGiftCards()
   one = await buildStore()
   two = await buildStore()
@@ -67,11 +67,11 @@ const callOff = async (orderId: string, store: Store) => {
 const confirm = async (orderId: string, storeId: string | null) => {
   const part = (await theParts(orderId)).find((each) => each.storeId === storeId)!
   const wanted = { partId: part.id, reference: crypto.randomUUID(), reason: 'Llegó al banco' }
-  await transaction((tx) => confirmPart(tx, EVERY_STORE, wanted, office))
+  await transaction((tx) => confirmPart(tx, EVERY_STORE, wanted, admin))
 }
 const move = async (orderId: string, to: 'processing' | 'cancelled') => {
   const { version } = await theOrder(orderId)
-  await transaction((tx) => setOrderStatus(tx, { orderId, to, version, reason: 'Se equivocó' }, office))
+  await transaction((tx) => setOrderStatus(tx, { orderId, to, version, reason: 'Se equivocó' }, admin))
 }
 const owed = async (orderId: string) =>
   (await theRefunds(orderId)).map(({ amountCents, state, storeId }) => ({ amountCents, state, storeId }))
@@ -98,7 +98,7 @@ test('a store calls off its part of a card order, twice at once: its lines and i
     paymentStatus: 'partially_refunded',
   })
   const shipped = (storeOrderId: string) =>
-    transaction((tx) => shipParcel(tx, EVERY_STORE, { orderId, parcelId: storeOrderId }, office))
+    transaction((tx) => shipParcel(tx, EVERY_STORE, { orderId, parcelId: storeOrderId }, admin))
   await shipped(orderId)
   await shipped((await partOf(orderId, two)).id)
   expect(await theOrder(orderId)).toMatchObject({ status: 'completed' })
@@ -107,7 +107,7 @@ test('a store calls off its part of a card order, twice at once: its lines and i
 
 test('what the others had sent already completes the order when the last part is called off', async () => {
   const { orderId } = await buildTransfer({ stores: [one], input: CARD })
-  await transaction((tx) => shipParcel(tx, EVERY_STORE, { orderId, parcelId: orderId }, office))
+  await transaction((tx) => shipParcel(tx, EVERY_STORE, { orderId, parcelId: orderId }, admin))
   await callOff(orderId, one)
   expect(await theOrder(orderId)).toMatchObject({ status: 'completed' })
 })
@@ -174,7 +174,7 @@ test('when the last open part is called off, those that were paid are the order'
 })
 
 test.each([['card', CARD] as const, ['transfer', TRANSFER] as const])(
-  'an order by %s that the office calls off and takes back leaves out what its seller had called off',
+  'an order by %s that an admin calls off and takes back leaves out what its seller had called off',
   async (_, input) => {
     const { orderId, productIds } = await buildTransfer({ stores: [one], input })
     if (input === TRANSFER) {

@@ -15,7 +15,7 @@ import { db, transaction } from '#server/db/db.ts'
 import { confirmPart, lapseParts, lockPart, sendToReview } from '../commands/settle-part.ts'
 import { mailMoneyProblem } from '../emails.ts'
 
-async function toOffice(number: string) {
+async function sentToAdmins(number: string) {
   const { contactEmail } = await readSettings(db, 'site')
   const emails = await db
     .select()
@@ -24,7 +24,7 @@ async function toOffice(number: string) {
   return emails.map(({ template, bodyText, bodyHtml }) => ({ template, bodyText, bodyHtml }))
 }
 
-test('each email to the office opens the order it is about', async () => {
+test('each email to the admins opens the order it is about', async () => {
   const admin = (await buildMember({ role: 'admin' })).actor as Admin
   await offerTransfers(admin)
   const card = await buildOrder()
@@ -44,7 +44,7 @@ test('each email to the office opens the order it is about', async () => {
     [card.orderId, card.order.number, ['order_new', 'order_problem_mismatch']],
     [orderId, part!.number, ['order_new', 'order_review_lapsed']],
   ] as const) {
-    const emails = await toOffice(number)
+    const emails = await sentToAdmins(number)
     expect(emails.map(({ template }) => template).toSorted()).toEqual(templates)
     for (const { bodyText, bodyHtml } of emails)
       for (const body of [bodyText, bodyHtml]) expect(body).toContain(`/admin/sales/${id}`)

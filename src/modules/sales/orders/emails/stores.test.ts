@@ -27,10 +27,10 @@ import { mailPartInReview } from './parts.ts'
 import { orderLines, storeOrders } from '../tables.ts'
 
 type Store = Awaited<ReturnType<typeof buildStore>>
-let office: { actor: Admin; address: string; now: Date }
+let admin: { actor: Admin; address: string; now: Date }
 beforeAll(async () => {
-  office = { actor: (await buildMember({ role: 'admin' })).actor as Admin, address: 'test', now: new Date() }
-  await offerTransfers(office.actor)
+  admin = { actor: (await buildMember({ role: 'admin' })).actor as Admin, address: 'test', now: new Date() }
+  await offerTransfers(admin.actor)
 })
 
 const emailsTo = async ({ email }: { email: string }) =>
@@ -73,8 +73,8 @@ test('an owner reads of a card order once it is paid: in their language, with it
   await transaction(async (tx) => giveBack(tx, await scopeOf(store), { orderId, wanted }, byOf(store)))
   await carryOutRefund({ refundId: (await theRefunds(orderId))[0]!.id, now: new Date() })
   const parcel = { orderId, parcelId: own.id }
-  await transaction((tx) => shipParcel(tx, EVERY_STORE, parcel, office))
-  await transaction((tx) => deliverParcel(tx, EVERY_STORE, parcel, office))
+  await transaction((tx) => shipParcel(tx, EVERY_STORE, parcel, admin))
+  await transaction((tx) => deliverParcel(tx, EVERY_STORE, parcel, admin))
   expect(await templatesTo(store)).toEqual([
     'store_order_new',
     'store_order_refunded',
@@ -93,7 +93,7 @@ test('of a transfer an owner reads when it is placed, claimed, paid by another w
     await mailPartInReview(tx, { order: held.order, part: reviewed })
   })
   const wanted = { partId: part.id, reference: crypto.randomUUID(), reason: 'Llegó al banco' }
-  await transaction((tx) => confirmPart(tx, EVERY_STORE, wanted, office))
+  await transaction((tx) => confirmPart(tx, EVERY_STORE, wanted, admin))
   await templatesTo(store)
   await transaction((tx) => cancelOwnOrder(tx, { orderId, userId, now: new Date() }))
   expect(await templatesTo(store)).toEqual([

@@ -1,14 +1,14 @@
 import type { CsvCell } from '#lib/csv-export.ts'
 import type { Locale } from '#lib/locale.ts'
 import { m } from '#paraglide/messages.js'
-import type { FileRow, OfficeFileRow } from '../queries/order-files.ts'
+import type { FileRow, AdminFileRow } from '../queries/order-files.ts'
 import { methodNames, statusNames } from '../words.ts'
 import { paymentWords } from '../words/admin.ts'
 
 type Columns<Row> = Record<string, (row: Row) => CsvCell>
 
 /** Whole orders as the books need them, one row for each. */
-export function officeColumns(locale: Locale): Columns<OfficeFileRow> {
+export function adminColumns(locale: Locale): Columns<AdminFileRow> {
   const said = { locale }
   return {
     ...bought(locale),

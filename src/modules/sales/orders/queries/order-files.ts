@@ -4,7 +4,7 @@ import { readSettings } from '#modules/platform/settings/public.ts'
 import { SELLER_METHODS } from '../rules/parts.ts'
 import type { OrderStatus, PaymentMethod, PaymentStatus } from '../rules.ts'
 
-/** What a file of orders says of each: of the whole order for the office, of the own share for a seller. */
+/** What a file of orders says of each: of the whole order for admins, of the own share for a seller. */
 export type FileRow = {
   id: string
   number: string
@@ -22,7 +22,7 @@ export type FileRow = {
   status: OrderStatus
   paymentMethod: PaymentMethod
 }
-export type OfficeFileRow = FileRow & {
+export type AdminFileRow = FileRow & {
   sellers: string
   email: string
   taxId: string | null
@@ -37,9 +37,9 @@ const linesOf = (which: SQL) => sql`lateral (
   from order_lines l where ${which}) as sold on true`
 
 /** Whole orders: what was taken and what went back is that of all their payments. */
-export async function fillOfficeFile(db: Db, ids: string[]): Promise<OfficeFileRow[]> {
+export async function fillAdminFile(db: Db, ids: string[]): Promise<AdminFileRow[]> {
   const { siteName } = await readSettings(db, 'site')
-  const { rows } = await db.execute<OfficeFileRow>(sql`
+  const { rows } = await db.execute<AdminFileRow>(sql`
     select o.id, o.number, to_json(o.created_at) #>> '{}' as "createdAt", to_json(o.paid_at) #>> '{}' as "paidAt",
       o.status, o.payment_method as "paymentMethod", o.payment_status as "paymentStatus", p.full_name as customer, p.email,
       o.billing_info ->> 'taxId' as "taxId", sold.*, o.shipping_cents::float8 as "shippingCents",

@@ -144,7 +144,7 @@ export async function getOrderIdOfStore(
   return found.orderId
 }
 
-/** The parcels of an order as buyer, seller and office see them. */
+/** The parcels of an order as buyer, seller and admin see them. */
 export async function readParcels(db: Db, { order, now }: { order: Order; now: Date }) {
   const { siteName } = await readSettings(db, 'site')
   return (await listParcels(db, { order, now })).map((parcel) => ({

@@ -88,7 +88,7 @@ export async function listSellers(
 export const storeOrdersOf = (partId: string) =>
   sql`(select store_order_id from order_lines where part_id = ${partId} and store_order_id is not null)`
 
-/** The receipt of a part, for its buyer, its seller and the office; `viewer` null is the office. */
+/** The receipt of a part, for its buyer, its seller and the admins; `viewer` is null for an admin. */
 export async function getProof(
   db: Db,
   { partId, viewer }: { partId: string; viewer: { userId: string; scope: StoreScope | null } | null },

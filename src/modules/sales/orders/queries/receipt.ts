@@ -16,7 +16,7 @@ import { listOwnRefunds } from './refunds.ts'
 
 export type Receipt = Awaited<ReturnType<typeof getReceipt>>
 
-/** What was paid, to whom and how it stands, for its buyer and for the office; there is none before the money is here. */
+/** What was paid, to whom and how it stands, for its buyer and for admins; there is none before the money is here. */
 export async function getReceipt(db: Db, { orderId, actor }: { orderId: string; actor: Member }) {
   const order = canManageOrders(actor)
     ? await findOrder(db, { orderId })

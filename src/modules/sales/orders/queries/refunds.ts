@@ -18,7 +18,7 @@ export type OrderRefund = {
   createdAt: string
   doneAt: string | null
   hasProof: boolean
-  /** The office's own words and what it gave back for them; null where a rule of the house gave back. */
+  /** An admin's own words and what they gave back for them; null where a rule of the house gave back. */
   given: {
     id: string
     note: string
@@ -46,7 +46,7 @@ export async function listOrderRefunds(db: Db, { orderId }: { orderId: string })
   }))
 }
 
-/** What goes back of one store's money: by its own word, the office's, a return, or because it was called off. */
+/** What goes back of one store's money: by its own word, an admin's, a return, or because it was called off. */
 export const storeRefundList = listOf(refunds, {
   name: 'store_refunds',
   input: listStoreRefundsInput,
@@ -113,7 +113,7 @@ async function readStoreRefunds(db: Db, where: SQL | undefined) {
   })
 }
 
-/** What the office said when it gave this money back; null where a rule of the house did. */
+/** What an admin said on giving this money back; null where a rule of the house did. */
 export async function findGiven(db: Db, { refundId }: { refundId: string }) {
   const { rows } = await db.execute<{ note: string }>(sql`
     select a.reason as note from refunds r join order_refunds a on a.id = r.cause_id where r.id = ${refundId}`)
@@ -206,7 +206,7 @@ async function readShare(db: Db, { orderId, storeId }: { orderId: string; storeI
   return rows[0]!
 }
 
-/** Units of the order line `l` whose money the office gave back. */
+/** Units of the order line `l` whose money an admin gave back. */
 export const givenUnits = () => sql`coalesce((
   select sum(given.quantity) from refund_lines given join order_refunds giver on giver.id = given.order_refund_id
   where given.order_line_id = l.id and giver.failed_at is null), 0)::int`

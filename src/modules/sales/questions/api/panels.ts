@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import {
-  officeEndpoints,
-  officeFields,
+  adminEndpoints,
+  adminFields,
   reportFields,
   sellerEndpoint,
   sellerFields,
@@ -15,7 +15,7 @@ import { listAdminQuestionsInput, listStoreQuestionsInput } from '../input.ts'
 import * as reading from '../queries.ts'
 
 const storeQuestion = z.object(sellerFields).meta({ id: 'StoreQuestion' })
-const adminQuestion = storeQuestion.omit({ author: true }).extend(officeFields).meta({ id: 'AdminQuestion' })
+const adminQuestion = storeQuestion.omit({ author: true }).extend(adminFields).meta({ id: 'AdminQuestion' })
 
 export const listAdminQuestions = endpoint({
   method: 'GET',
@@ -33,11 +33,11 @@ export const {
   show: showQuestion,
   keep: keepQuestion,
   answer: answerQuestion,
-} = officeEndpoints('questions', {
+} = adminEndpoints('questions', {
   kind: 'question',
   moderation,
   output: adminQuestion.extend(reportFields).meta({ id: 'AdminQuestionDetail' }),
-  get: reading.getOfOffice,
+  get: reading.getForAdmin,
   says: {
     hide: 'Takes a question off the page with a reason',
     show: 'Puts a hidden question back with a reason',

@@ -29,12 +29,12 @@ import type { Admin, Member } from '#server/auth/actor.ts'
 import { db, pool, transaction } from '#server/db/db.ts'
 import * as returnEndpoints from '../endpoints.ts'
 
-let office: { actor: Admin; address: string; now: Date }
+let admin: { actor: Admin; address: string; now: Date }
 let one: Awaited<ReturnType<typeof buildStore>>
 let two: Awaited<ReturnType<typeof buildStore>>
 beforeAll(async () => {
-  office = { actor: (await buildMember({ role: 'admin' })).actor as Admin, address: 'test', now: new Date() }
-  await offerTransfers(office.actor)
+  admin = { actor: (await buildMember({ role: 'admin' })).actor as Admin, address: 'test', now: new Date() }
+  await offerTransfers(admin.actor)
   one = await buildStore()
   two = await buildStore()
 })
@@ -54,11 +54,11 @@ async function buildArrived(input = CARD, sold: { site: boolean } = { site: true
       reference: crypto.randomUUID(),
       reason: storeId ? 'Llegó al banco' : undefined,
     }
-    await transaction((tx) => confirmPart(tx, EVERY_STORE, wanted, office))
+    await transaction((tx) => confirmPart(tx, EVERY_STORE, wanted, admin))
   }
   const parts = await db.select().from(storeOrders).where(eq(storeOrders.orderId, orderId))
   for (const parcelId of [...(sold.site ? [orderId] : []), ...parts.map(({ id }) => id)])
-    await transaction((tx) => deliverParcel(tx, EVERY_STORE, { orderId, parcelId }, office))
+    await transaction((tx) => deliverParcel(tx, EVERY_STORE, { orderId, parcelId }, admin))
   const { actor } = await buildSession({ userId: bought.userId })
   return { ...bought, actor, productId: bought.productIds[sold.site ? 1 : 0]! }
 }
@@ -226,10 +226,10 @@ test('a seller sorts the own returns and refunds and takes them along as files, 
   }
   expect((await as(one.actor)('GET /store/returns?sort=best')).status).toBe(422)
 
-  const all = await (await file(`admin/returns.csv?q=${number}`, office.actor)).text()
+  const all = await (await file(`admin/returns.csv?q=${number}`, admin.actor)).text()
   expect(rows(all)).toMatchObject([{ Devolución: number, Correo: second.email, Reembolso: '15.00' }])
   expect((await file('admin/returns.csv', one.actor)).status).toBe(403)
-  const sorted = await as(office.actor)('GET /admin/returns?sort=amount_desc&pageSize=100')
+  const sorted = await as(admin.actor)('GET /admin/returns?sort=amount_desc&pageSize=100')
   const cents = sorted.body.items.map(({ refundCents }) => refundCents)
   expect(cents).toEqual(cents.toSorted((a, b) => b - a))
 })

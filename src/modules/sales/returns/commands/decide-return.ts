@@ -62,7 +62,7 @@ export async function decideReturn(
     },
     reason: decision.reason,
   })
-  // What the office says of a store's goods its owner hears; a store knows its own word.
+  // What an admin says of a store's goods its owner hears; a store knows its own word.
   if (scope === EVERY_STORE && decided.storeId !== null && decided.status !== 'pending')
     await mailOwner(tx, decided, 'answered')
   await announceReturn(tx, one)

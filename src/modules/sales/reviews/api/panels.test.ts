@@ -15,7 +15,7 @@ import { reviews, reviewVotes } from '../tables.ts'
 
 const as = (actor: Member) => asker(endpoints, actor).ask
 const anybody = asker(endpoints).ask
-const office = as((await buildMember({ role: 'admin' })).actor)
+const admin = as((await buildMember({ role: 'admin' })).actor)
 const someone = async () => (await buildMember()).actor
 
 /** A review of something of this store, or of the site. */
@@ -43,13 +43,13 @@ test('a reported review is hidden with a reason: it is not shown and does not co
   const reporter = as(await someone())
   expect((await reporter(`POST /reviews/${id}/report`, { reason: 'Insulta' })).status).toBe(200)
   await reporter(`POST /reviews/${id}/report`, { reason: 'Otra vez' })
-  const reported = await office('GET /admin/reviews?state=reported&pageSize=100')
+  const reported = await admin('GET /admin/reviews?state=reported&pageSize=100')
   expect(reported.body.items.find((one) => one.id === id)).toMatchObject({ reported: 1, hiddenReason: null })
-  expect((await office(`GET /admin/reviews/${id}`)).body.reports).toMatchObject([
+  expect((await admin(`GET /admin/reviews/${id}`)).body.reports).toMatchObject([
     { reason: 'Insulta', isSettled: false },
   ])
 
-  const hidden = await office(`POST /admin/reviews/${id}/hide`, { reason: 'Insultos' })
+  const hidden = await admin(`POST /admin/reviews/${id}/hide`, { reason: 'Insultos' })
   expect(hidden).toMatchObject({ status: 200, body: { hiddenReason: 'Insultos', reported: 0 } })
   expect(await shownOf(productId)).toMatchObject({ total: 0, items: [] })
   expect(await ratingOf(productId)).toEqual({ rating: 0, count: 0 })
@@ -60,12 +60,12 @@ test('a reported review is hidden with a reason: it is not shown and does not co
   })
   expect(await ratingOf(productId)).toEqual({ rating: 0, count: 0 })
 
-  await office(`POST /admin/reviews/${id}/show`, { reason: 'Ya no insulta' })
+  await admin(`POST /admin/reviews/${id}/show`, { reason: 'Ya no insulta' })
   expect(await shownOf(productId)).toMatchObject({ total: 1, items: [{ words: 'Sigue mal' }] })
   expect(await ratingOf(productId)).toEqual({ rating: 1, count: 1 })
 })
 
-test('a photograph of a hidden review is its writer’s and the office’s alone, whoever kept its address', async () => {
+test('a photograph of a hidden review is for its writer and the admins alone, whoever kept its address', async () => {
   const { id, actor, productId } = await aReview()
   const photo = await buildReviewPhoto(actor)
   await say({ actor, productId }, { photoIds: [photo] })
@@ -77,12 +77,12 @@ test('a photograph of a hidden review is its writer’s and the office’s alone
   }
   const shown = { status: 200, kept: 'private, no-cache' }
   expect(await seenBy()).toEqual(shown)
-  await office(`POST /admin/reviews/${id}/hide`, { reason: 'Insultos' })
+  await admin(`POST /admin/reviews/${id}/hide`, { reason: 'Insultos' })
   expect((await seenBy()).status).toBe(404)
   expect((await seenBy(bystander)).status).toBe(404)
   expect(await seenBy(actor)).toEqual(shown)
   expect(await seenBy((await buildMember({ role: 'admin' })).actor)).toEqual(shown)
-  await office(`POST /admin/reviews/${id}/show`, { reason: 'Ya no insulta' })
+  await admin(`POST /admin/reviews/${id}/show`, { reason: 'Ya no insulta' })
   expect(await seenBy()).toEqual(shown)
 })
 
@@ -90,14 +90,14 @@ test('a hidden review stays hidden when its writer takes it back and writes it a
   const { id, actor, productId } = await aReview()
   const photo = await buildReviewPhoto(actor)
   await say({ actor, productId }, { photoIds: [photo] })
-  await office(`POST /admin/reviews/${id}/hide`, { reason: 'Insultos' })
+  await admin(`POST /admin/reviews/${id}/hide`, { reason: 'Insultos' })
   const own = as(actor)
   expect((await own(`DELETE /products/${productId}/review`)).status).toBe(200)
   expect((await own(`DELETE /products/${productId}/review`)).status).toBe(404)
   expect((await own(`GET /products/${productId}/review`)).body).toMatchObject({ review: null, refusal: null })
   // What was taken back is nobody's to show.
-  expect((await office(`GET /admin/reviews/${id}`)).status).toBe(404)
-  expect((await office(`POST /admin/reviews/${id}/show`, { reason: 'Sin querer' })).status).toBe(404)
+  expect((await admin(`GET /admin/reviews/${id}`)).status).toBe(404)
+  expect((await admin(`POST /admin/reviews/${id}/show`, { reason: 'Sin querer' })).status).toBe(404)
   expect(await shownOf(productId)).toMatchObject({ total: 0 })
 
   const again = await own(`PUT /products/${productId}/review`, {
@@ -112,16 +112,16 @@ test('a hidden review stays hidden when its writer takes it back and writes it a
   expect(await shownOf(productId)).toMatchObject({ total: 0 })
   expect(await ratingOf(productId)).toEqual({ rating: 0, count: 0 })
   expect((await asker(media).send(`/media/${photo}/160`)).status).toBe(404)
-  const hidden = await office('GET /admin/reviews?state=hidden&pageSize=100')
+  const hidden = await admin('GET /admin/reviews?state=hidden&pageSize=100')
   expect(hidden.body.items.find((one) => one.id === id)).toMatchObject({ words: 'Otra vez' })
-  await office(`POST /admin/reviews/${id}/show`, { reason: 'Ya no insulta' })
+  await admin(`POST /admin/reviews/${id}/show`, { reason: 'Ya no insulta' })
   expect(await shownOf(productId)).toMatchObject({ total: 1, items: [{ words: 'Otra vez' }] })
   expect((await asker(media).send(`/media/${photo}/160`)).status).toBe(200)
 })
 
 test('taken back and written at once, a hidden review does not come back', async () => {
   const { id, actor, productId } = await aReview()
-  await office(`POST /admin/reviews/${id}/hide`, { reason: 'Insultos' })
+  await admin(`POST /admin/reviews/${id}/hide`, { reason: 'Insultos' })
   await Promise.all(
     Array.from({ length: 6 }, (_, turn) =>
       turn % 2
@@ -134,7 +134,7 @@ test('taken back and written at once, a hidden review does not come back', async
   expect(await shownOf(productId)).toMatchObject({ total: 0 })
 })
 
-test('a photo that no review shows is its sender’s and the office’s alone', async () => {
+test('a photo that no review shows is for its sender and the admins alone', async () => {
   const { actor, productId } = await aReview()
   const photo = await buildReviewPhoto(actor)
   const statusFor = async (...who: Member[]) =>
@@ -152,7 +152,7 @@ test('a photo that no review shows is its sender’s and the office’s alone', 
 test('a report that is unfounded is settled, and the review stays', async () => {
   const { id, productId } = await aReview()
   await as(await someone())(`POST /reviews/${id}/report`, { reason: 'No me gusta' })
-  expect((await office(`POST /admin/reviews/${id}/keep`)).body).toMatchObject({
+  expect((await admin(`POST /admin/reviews/${id}/keep`)).body).toMatchObject({
     reported: 0,
     reports: [{ isSettled: true }],
   })
@@ -193,7 +193,7 @@ test('whoever sells the product answers under the review, nobody else', async ()
   expect((await shownOf(productId)).items).toMatchObject([answer])
   expect((await as(store.actor)('GET /store/reviews?unanswered=true')).body.total).toBe(0)
   const site = await aReview()
-  expect((await office(`PUT /admin/reviews/${site.id}/answer`, { answer: 'Gracias' })).body.answer).toBe(
+  expect((await admin(`PUT /admin/reviews/${site.id}/answer`, { answer: 'Gracias' })).body.answer).toBe(
     'Gracias',
   )
 })
@@ -234,7 +234,7 @@ test.each([
   const refused =
     what === 'report'
       ? await as(await someone())(`POST /reviews/${id}/report`, body)
-      : await office(
+      : await admin(
           `${method as 'PUT'} /admin/reviews/${id}/${what}` as 'PUT /admin/reviews/{id}/answer',
           body,
         )

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import {
-  officeEndpoints,
-  officeFields,
+  adminEndpoints,
+  adminFields,
   reportFields,
   sellerEndpoint,
   sellerFields,
@@ -17,7 +17,7 @@ import * as reading from '../queries/panel-reviews.ts'
 const storeReview = z
   .object({ ...sellerFields, stars: z.int(), photos: z.array(z.string()), helpful: z.int() })
   .meta({ id: 'StoreReview' })
-const adminReview = storeReview.omit({ author: true }).extend(officeFields).meta({ id: 'AdminReview' })
+const adminReview = storeReview.omit({ author: true }).extend(adminFields).meta({ id: 'AdminReview' })
 
 export const listAdminReviews = endpoint({
   method: 'GET',
@@ -35,11 +35,11 @@ export const {
   show: showReview,
   keep: keepReview,
   answer: answerReview,
-} = officeEndpoints('reviews', {
+} = adminEndpoints('reviews', {
   kind: 'review',
   moderation,
   output: adminReview.extend(reportFields).meta({ id: 'AdminReviewDetail' }),
-  get: reading.getOfOffice,
+  get: reading.getForAdmin,
   says: {
     hide: 'Takes a review off the page with a reason; its stars count no more',
     show: 'Puts a hidden review back with a reason; its stars count again',

@@ -43,7 +43,7 @@ const ownReview = z.object({
       stars,
       words: z.string(),
       photoIds: z.array(z.uuid()),
-      /** Why the office took it off the page. */
+      /** Why an admin took it off the page. */
       hiddenReason: z.string().nullable(),
     })
     .nullable(),

@@ -22,8 +22,8 @@ import * as endpoints from '../endpoints.ts'
 import { inviteBuyers } from './invite-buyers.ts'
 
 const DAY = 24
-const office = (await buildMember({ role: 'admin' })).actor as Admin
-const byOffice = () => ({ actor: office, address: 'test', now: new Date() })
+const admin = (await buildMember({ role: 'admin' })).actor as Admin
+const byAdmin = () => ({ actor: admin, address: 'test', now: new Date() })
 const daysOn = (days: number) => new Date(Date.now() + days * 86_400_000)
 const invitationsTo = (recipient: string) =>
   db
@@ -46,7 +46,7 @@ test('seven days after delivery a buyer is asked once what they think, and not b
 
 test('what only left is not asked about before its promise is over, and then it is', async () => {
   const { orderId, email } = await buildOrder()
-  await transaction((tx) => shipParcel(tx, EVERY_STORE, { orderId, parcelId: orderId }, byOffice()))
+  await transaction((tx) => shipParcel(tx, EVERY_STORE, { orderId, parcelId: orderId }, byAdmin()))
   await inviteBuyers({ now: daysOn(9) })
   expect(await invitationsTo(email)).toEqual([])
   // Five working days, two more of silence, a week in use.
@@ -62,7 +62,7 @@ test.each([
       const lines = [{ productId: bought.productId, quantity: 3 }]
       const { id: returnId } = await giveBack(bought, { lines })
       const decision = { status: 'approved', seen: 'pending', isResellable: false } as const
-      await transaction((tx) => decideReturn(tx, EVERY_STORE, { returnId, decision }, byOffice()))
+      await transaction((tx) => decideReturn(tx, EVERY_STORE, { returnId, decision }, byAdmin()))
     },
   ],
   ['left the shop', ({ productId }: Bought) => archiveProduct(productId)],
@@ -104,5 +104,5 @@ async function receiveAnother(userId: string) {
   const { productId } = await buildStock()
   await transaction((tx) => addToCart(tx, { userId, productId, quantity: 1, now: new Date() }))
   const { orderId } = await buy(userId)
-  await transaction((tx) => deliverParcel(tx, EVERY_STORE, { orderId, parcelId: orderId }, byOffice()))
+  await transaction((tx) => deliverParcel(tx, EVERY_STORE, { orderId, parcelId: orderId }, byAdmin()))
 }

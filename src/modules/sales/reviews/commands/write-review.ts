@@ -12,7 +12,7 @@ import { reviewEmailStops, reviewPhotos, reviewReports, reviews, reviewVotes } f
 
 /**
  * What a buyer says of a product, or says instead of what they said: one row per buyer and product. All or nothing, and
- * the same again changes nothing. What the office hid stays hidden, also when it is taken back and written anew. Locks the product, so that its average follows every review. Audits, announces
+ * the same again changes nothing. What an admin hid stays hidden, also when it is taken back and written anew. Locks the product, so that its average follows every review. Audits, announces
  * `review.changed`, and `product.changed` by the average.
  */
 export async function writeReview(

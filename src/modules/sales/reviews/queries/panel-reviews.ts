@@ -27,12 +27,12 @@ async function read(db: Db, where: SQL) {
   return rows.map(({ photoIds, ...row }) => ({ ...sent(row), photos: photoIds.map(mediaUrl) }))
 }
 
-const { byAge, hasWords, isReported, isHidden, fillOffice, fillSeller, ...panel } = panelReads(
+const { byAge, hasWords, isReported, isHidden, fillAdmin, fillSeller, ...panel } = panelReads(
   reviews,
   reviewReports,
   { notFound: reviewNotFound, read },
 )
-export const { getOfOffice, getOfStore } = panel
+export const { getForAdmin, getOfStore } = panel
 
 /** What its writer has not taken back. */
 export const stands = isNull(reviews.removedAt)
@@ -43,12 +43,12 @@ const hasStars = (stars: number) => eq(reviews.stars, stars)
 
 /** Every review that its writer has not taken back. */
 export const adminList = listOf(reviews, {
-  name: 'office_reviews',
+  name: 'admin_reviews',
   input: listAdminReviewsInput,
   id: reviews.id,
   filters: { q: hasWords, state: (state) => states[state], stars: hasStars },
   sorts: byAge,
-  fill: fillOffice,
+  fill: fillAdmin,
 })
 
 /** What buyers say of what stores sell; by words or product, since a buyer is one letter there. */

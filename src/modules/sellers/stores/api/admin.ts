@@ -3,7 +3,7 @@ import { isAdmin } from '#server/auth/actor.ts'
 import { writtenDay } from '#lib/panama-days.ts'
 import { endpoint, rawEndpoint } from '#server/http/endpoint.ts'
 import { listPageOf } from '#server/http/input.ts'
-import * as office from '../commands/admin.ts'
+import * as adminCommands from '../commands/admin.ts'
 import { storeColumns } from '../formats/store-file.ts'
 import {
   listStoresInput,
@@ -100,7 +100,7 @@ export const approveStore = endpoint({
   output: store,
   allow: isAdmin,
   run: async ({ tx, actor, address, now }, { id }) => {
-    await office.approveStore(tx, { storeId: id }, { actor, address, now })
+    await adminCommands.approveStore(tx, { storeId: id }, { actor, address, now })
     return getStore(tx, { id })
   },
 })
@@ -113,7 +113,7 @@ export const rejectStore = endpoint({
   output: store,
   allow: isAdmin,
   run: async ({ tx, actor, address, now }, { id, reason }) => {
-    await office.rejectStore(tx, { storeId: id, reason }, { actor, address, now })
+    await adminCommands.rejectStore(tx, { storeId: id, reason }, { actor, address, now })
     return getStore(tx, { id })
   },
 })
@@ -127,7 +127,7 @@ export const setVerified = endpoint({
   output: store,
   allow: isAdmin,
   run: async ({ tx, actor, address, now }, { id, isVerified, reason }) => {
-    await office.setVerified(tx, { storeId: id, isVerified, reason }, { actor, address, now })
+    await adminCommands.setVerified(tx, { storeId: id, isVerified, reason }, { actor, address, now })
     return getStore(tx, { id })
   },
 })
@@ -140,7 +140,7 @@ export const approveStoreName = endpoint({
   output: store,
   allow: isAdmin,
   run: async ({ tx, actor, address, now }, { id, name }) => {
-    await office.approveName(tx, { storeId: id, name }, { actor, address, now })
+    await adminCommands.approveName(tx, { storeId: id, name }, { actor, address, now })
     return getStore(tx, { id })
   },
 })
@@ -153,7 +153,7 @@ export const rejectStoreName = endpoint({
   output: store,
   allow: isAdmin,
   run: async ({ tx, actor, address, now }, { id, name, reason }) => {
-    await office.rejectName(tx, { storeId: id, name, reason }, { actor, address, now })
+    await adminCommands.rejectName(tx, { storeId: id, name, reason }, { actor, address, now })
     return getStore(tx, { id })
   },
 })
@@ -166,7 +166,7 @@ export const suspendStore = endpoint({
   output: store,
   allow: isAdmin,
   run: async ({ tx, actor, address, now }, { id, reason }) => {
-    await office.suspendStore(tx, { storeId: id, reason }, { actor, address, now })
+    await adminCommands.suspendStore(tx, { storeId: id, reason }, { actor, address, now })
     return getStore(tx, { id })
   },
 })
@@ -179,7 +179,7 @@ export const resumeStore = endpoint({
   output: store,
   allow: isAdmin,
   run: async ({ tx, actor, address, now }, { id }) => {
-    await office.resumeStore(tx, { storeId: id }, { actor, address, now })
+    await adminCommands.resumeStore(tx, { storeId: id }, { actor, address, now })
     return getStore(tx, { id })
   },
 })

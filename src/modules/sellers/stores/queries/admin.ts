@@ -38,7 +38,7 @@ const STATES: Record<(typeof STORE_STATES)[number], SQL | undefined> = {
   suspended: eq(stores.status, 'suspended'),
 }
 
-/** Every store, for the office. */
+/** Every store, for admins. */
 export const storeList = listOf(stores, {
   name: 'stores',
   input: listStoresInput,

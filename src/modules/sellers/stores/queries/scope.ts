@@ -18,7 +18,7 @@ export type StoreScope = {
   readonly standing: StoreStanding
 }
 
-/** Said aloud by the office and the house, where a seller says which store; never a default. */
+/** Said aloud by admins and the shop, where a seller says which store; never a default. */
 export const EVERY_STORE: unique symbol = Symbol('every store')
 export type AnyStore = StoreScope | typeof EVERY_STORE
 

@@ -90,7 +90,7 @@ test('plans of people and of stores stand in one list, with the sum of all besid
   expect(row).toContain(`${email},Premium,Activa,9.99`)
 })
 
-test('the office sets any status of a plan, the profile follows, and the deed is written down', async () => {
+test('an admin sets any status of a plan, the profile follows, and the deed is written down', async () => {
   const { id, userId } = await buildPlan()
   expect(await find(id)).toMatchObject({ next: ['expired', 'cancelled'], paymentMethod: null })
   expect((await set(id, 'cancelled')).body).toMatchObject({

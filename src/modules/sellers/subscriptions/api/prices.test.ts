@@ -71,7 +71,7 @@ test('of two who change the same reading at once, one is told that it is old', a
   expect((await save({ ...PREMIUM, seenAt: premium!.updatedAt })).status).toBe(200)
 })
 
-test('only the office writes prices, of plans that exist, in whole cents', async () => {
+test('only an admin writes prices, of plans that exist, in whole cents', async () => {
   const member = (await buildMember()).actor
   expect((await save(PREMIUM, { actor: { kind: 'visitor' } })).status).toBe(401)
   expect((await save(PREMIUM, { actor: member })).status).toBe(403)

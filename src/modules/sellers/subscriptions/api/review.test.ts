@@ -50,7 +50,7 @@ const reviewOf = async (purchaseId: string) =>
     (item: { purchaseId: string }) => item.purchaseId === purchaseId,
   )
 
-test('money for a plan that differs is seen by its person and by the office, with what differs', async () => {
+test('money for a plan that differs is seen by its person and by the admins, with what differs', async () => {
   const { userId, email, purchaseId, payment } = await buildDifferent()
   expect(await waitingOf(userId)).toEqual({
     purchaseId,
@@ -74,7 +74,7 @@ test('money for a plan that differs is seen by its person and by the office, wit
   expect(await purchasesOf(userId)).toHaveLength(1)
 })
 
-test('the office gives the plan, once, with its reason in the log and an email', async () => {
+test('an admin gives the plan, once, with its reason in the log and an email', async () => {
   const { userId, email, purchaseId } = await buildDifferent()
   const body = { decision: 'grant', reason: 'Pagó de más por error' }
   const answers = await Promise.all([1, 2, 3].map(() => decide(purchaseId, body)))
@@ -92,7 +92,7 @@ test('the office gives the plan, once, with its reason in the log and an email',
   expect(await reviewOf(purchaseId)).toBeUndefined()
 })
 
-test('the office closes the purchase without a plan, and the person may buy again', async () => {
+test('an admin closes the purchase without a plan, and the person may buy again', async () => {
   const { userId, email, purchaseId } = await buildDifferent()
   expect((await decide(purchaseId, { decision: 'close', reason: 'Llegó un centavo' })).status).toBe(200)
   expect(await plansOf(userId)).toEqual([])
@@ -119,7 +119,7 @@ test('what a provider holds can be closed but not given, and goes back when it c
   expect(await plansOf(userId)).toEqual([])
 })
 
-test('only the office decides, with a reason, about a purchase that waits for it', async () => {
+test('only an admin decides, with a reason, about a purchase that waits for it', async () => {
   const { purchaseId } = await buildDifferent()
   const good = { decision: 'grant', reason: 'Está bien' }
   const member = (await buildMember()).actor

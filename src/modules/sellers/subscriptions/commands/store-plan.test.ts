@@ -68,7 +68,7 @@ async function chargesOf(userId: string) {
   return rows.flat().filter(({ state }) => state === 'paid').length
 }
 
-test('one payment opens the store and gives it thirty days, and the owner and the office are told', async () => {
+test('one payment opens the store and gives it thirty days, and the owner and the admins are told', async () => {
   const { userId, email } = await buildProfile()
   const now = new Date()
   const name = aName()

@@ -26,7 +26,7 @@ type Paid = { amountCents: number; paymentMethod: string; paymentId: string | nu
 
 /**
  * Opens or updates the store that a plan was bought for and gives it the plan, all or nothing: the one act that a
- * payment, a free plan and the office come to. Answers why not when the name is somebody else's by now or the person
+ * payment, a free plan and an admin come to. Answers why not when the name is somebody else's by now or the person
  * works in another store; then nothing has moved. The person is locked; locks the store, then its plan.
  */
 export async function giveStorePlan(

@@ -19,7 +19,7 @@ const EVERY_PLAN = sql`(
 const storesWith = (text: string): SQL =>
   sql`select id from business_stores where ${hasText(sql`fold(name)`, foldText(text))} or ${hasText(sql`contact_email`, text)}`
 
-/** Every plan that anybody ever had, as the office lists them. */
+/** Every plan that anybody ever had, as an admin lists them. */
 export const subscriptionList = listOf(sql`${EVERY_PLAN} s`, {
   name: 'subscriptions',
   input: listSubscriptionsInput,
@@ -107,7 +107,7 @@ const kept = keptUntilNews<Sums>(({ name }) => name === 'subscription.changed', 
  * The cards above the list: how many run of how many there ever were, the sum of all, and of those that run. They look
  * at every plan, so they are kept until one changes.
  */
-export const sumSubscriptions = (db: Db): Promise<Sums> => kept('office', () => addUp(db))
+export const sumSubscriptions = (db: Db): Promise<Sums> => kept('admin', () => addUp(db))
 
 async function addUp(db: Db): Promise<Sums> {
   const { rows } = await db.execute<Sums>(sql`

@@ -200,7 +200,7 @@ test('alerts are counted, resolved, silenced and sent to the address of the sett
   expect((await ask(`POST /admin/inventory/alerts/${crypto.randomUUID()}/resolve`)).status).toBe(404)
 })
 
-test('alerts that the office corrects or settles are told to their store alone, and to the office', async () => {
+test('alerts that an admin corrects or settles are told to their store alone, and to the admins', async () => {
   const [{ storeId }] = [await buildStore(), await buildStore()]
   const { productId } = await buildStock({ onHand: 3 })
   await db.update(products).set({ storeId }).where(eq(products.id, productId))

@@ -24,7 +24,7 @@ export const shelfOfProduct = z
   })
   .meta({ id: 'ProductShelf' })
 
-/** The shelf of one product, and beside it what only the office is shown. */
+/** The shelf of one product, and beside it what only an admin is shown. */
 export async function readShelf(db: Db, scope: AnyStore, id: string) {
   const settings = await readSettings(db, 'inventory')
   const level = await getStockLevel(db, scope, id)

@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react'
 
-/** Where the office's files are sent and worked. */
-export const officeImports = {
+/** Where an admin's files are sent and processed. */
+export const adminImports = {
   at: '/admin/imports',
   products: '/admin/products',
   list: 'GET /admin/imports',
@@ -26,8 +26,8 @@ export const storeImports = {
   undo: 'POST /store/imports/{id}/undo',
 } as const
 
-export type ImportEndpoints = typeof officeImports | typeof storeImports
+export type ImportEndpoints = typeof adminImports | typeof storeImports
 
-const Endpoints = createContext<ImportEndpoints>(officeImports)
+const Endpoints = createContext<ImportEndpoints>(adminImports)
 export const ImportEndpointsProvider = Endpoints.Provider
 export const useImportEndpoints = () => useContext(Endpoints)

@@ -4,7 +4,7 @@ import { listScreen, OpensRecord, type RowOf } from '#panel/list-screen.tsx'
 import type { TableColumn } from '#panel/table-column.ts'
 import { m } from '#paraglide/messages.js'
 import { StatusDot } from '#ui/status-dot.tsx'
-import { ImportEndpointsProvider, officeImports, storeImports } from './import-endpoints.ts'
+import { ImportEndpointsProvider, adminImports, storeImports } from './import-endpoints.ts'
 import { ImportSheet } from './import-sheet.tsx'
 import { UploadCard } from './upload-card.tsx'
 import { statusWords } from './import-words.ts'
@@ -75,7 +75,7 @@ const description = {
 }
 
 /** Carga Masiva: a file is sent, looked through beside the list, and read in when somebody says so. */
-export const ImportScreen = listScreen<'GET /admin/imports'>({ ...description, read: officeImports.list })
+export const ImportScreen = listScreen<'GET /admin/imports'>({ ...description, read: adminImports.list })
 
 const OwnList = listScreen<'GET /store/imports'>({ ...description, read: storeImports.list })
 

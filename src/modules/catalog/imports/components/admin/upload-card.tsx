@@ -9,7 +9,7 @@ import { m } from '#paraglide/messages.js'
 import { Button } from '#ui/button.tsx'
 import { cx } from '#ui/cx.ts'
 import { FieldError } from '#ui/field.tsx'
-import { type ImportEndpoints, officeImports, useImportEndpoints } from './import-endpoints.ts'
+import { type ImportEndpoints, adminImports, useImportEndpoints } from './import-endpoints.ts'
 import { readsOf } from './import-words.ts'
 
 const MAX_BYTES = 10 * 1024 * 1024
@@ -49,7 +49,7 @@ export function UploadCard() {
         <ul className="ml-5 grid list-disc gap-1 text-sm">
           <li>{m.imports_how_formats()}</li>
           <li>{m.imports_how_required()}</li>
-          <li>{endpoints === officeImports ? m.imports_how_categories() : m.imports_how_categories_own()}</li>
+          <li>{endpoints === adminImports ? m.imports_how_categories() : m.imports_how_categories_own()}</li>
           <li>{m.imports_how_blank()}</li>
           <li>{m.imports_how_preview()}</li>
         </ul>

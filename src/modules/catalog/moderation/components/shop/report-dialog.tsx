@@ -15,7 +15,7 @@ type ReportDialogProps = {
   onClose: () => void
 }
 
-/** Says to the office what is wrong with what somebody wrote. */
+/** Says to the admins what is wrong with what somebody wrote. */
 export function ReportDialog({ of, id, title, onClose }: ReportDialogProps) {
   const [reason, setReason] = useState('')
   const [missing, setMissing] = useState(false)

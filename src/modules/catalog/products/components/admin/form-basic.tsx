@@ -12,7 +12,7 @@ import type { ProductValues } from './product-values.ts'
 export function BasicSection({ product }: { product: EditedProduct | null }) {
   const { register, formState } = useFormContext<ProductValues>()
   const { errors } = formState
-  const { isOffice } = useProductEndpoints()
+  const { isAdmin } = useProductEndpoints()
   const code = (
     <Field
       label={m.admin_field_code()}
@@ -28,11 +28,11 @@ export function BasicSection({ product }: { product: EditedProduct | null }) {
       <Field label={m.admin_field_title()} required error={errors.title?.message}>
         <Input {...register('title')} maxLength={200} autoComplete="off" />
       </Field>
-      <div className={isOffice ? 'grid gap-4 sm:grid-cols-2' : 'grid grid-cols-2 gap-4'}>
+      <div className={isAdmin ? 'grid gap-4 sm:grid-cols-2' : 'grid grid-cols-2 gap-4'}>
         <Field label={m.common_price()} required error={errors.price?.message}>
           <Input {...register('price')} inputMode="decimal" maxLength={14} autoComplete="off" before="$" />
         </Field>
-        {isOffice ? code : <StockField reserved={product?.reserved ?? 0} />}
+        {isAdmin ? code : <StockField reserved={product?.reserved ?? 0} />}
       </div>
       <CategoriesField known={product?.categories ?? []} />
       <Field
@@ -42,7 +42,7 @@ export function BasicSection({ product }: { product: EditedProduct | null }) {
       >
         <Textarea {...register('description')} rows={3} maxLength={2000} />
       </Field>
-      {!isOffice && code}
+      {!isAdmin && code}
     </FormSection>
   )
 }

@@ -78,7 +78,7 @@ export function CategoriesField({ known }: { known: EditedProduct['categories'] 
           <FieldError id={`${id}-error`}>{fieldState.error.message}</FieldError>
         </div>
       )}
-      {endpoints.isOffice && (
+      {endpoints.isAdmin && (
         <NewCategory
           known={items?.map(({ name }) => name) ?? []}
           onAdded={(categoryId) => field.onChange([...field.value, categoryId])}

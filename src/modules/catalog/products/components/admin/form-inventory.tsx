@@ -33,13 +33,13 @@ export function StockField({ reserved }: { reserved: number }) {
 export function InventorySection({ reserved }: { reserved: number }) {
   const { register, formState } = useFormContext<ProductValues>()
   const { errors } = formState
-  const { isOffice } = useProductEndpoints()
-  const settings = useRead('GET /admin/settings', {}, { news: ['settings.changed'], enabled: isOffice })
+  const { isAdmin } = useProductEndpoints()
+  const settings = useRead('GET /admin/settings', {}, { news: ['settings.changed'], enabled: isAdmin })
   const defaults = settings.data?.inventory.value
   return (
     <FormSection title={m.admin_inventory_information()}>
       <div className="grid grid-cols-2 gap-4">
-        {isOffice && <StockField reserved={reserved} />}
+        {isAdmin && <StockField reserved={reserved} />}
         {LEVELS.map(({ name, label, setting }) => (
           <Field
             key={name}
@@ -63,14 +63,14 @@ export function InventorySection({ reserved }: { reserved: number }) {
       <Field label={m.common_supplier()} error={errors.supplier?.message}>
         <Input {...register('supplier')} maxLength={200} autoComplete="off" />
       </Field>
-      {isOffice && (
+      {isAdmin && (
         <Checkbox
           {...register('featured')}
           label={m.admin_field_featured()}
           hint={m.admin_field_featured_hint()}
         />
       )}
-      {isOffice && <DecidingCategoryField />}
+      {isAdmin && <DecidingCategoryField />}
     </FormSection>
   )
 }

@@ -18,7 +18,7 @@ import { m } from '#paraglide/messages.js'
 import { EditManyDialog } from './edit-many-dialog.tsx'
 import { OfferDialog } from './offer-dialog.tsx'
 import type { ProductRow } from './product-columns.tsx'
-import { officeEndpoints } from './product-endpoints.ts'
+import { adminEndpoints } from './product-endpoints.ts'
 import { removing } from './removing-product.tsx'
 
 export function useProductActs() {
@@ -48,7 +48,7 @@ export function useProductActs() {
             label: m.catalog_offer(),
             icon: <BadgePercent aria-hidden />,
             onSelect: () =>
-              ask((close) => <OfferDialog product={product} endpoints={officeEndpoints} onClose={close} />),
+              ask((close) => <OfferDialog product={product} endpoints={adminEndpoints} onClose={close} />),
           },
           {
             label: m.common_history(),
@@ -86,7 +86,7 @@ const unfeature: BulkAct<ProductRow> = {
   run: ({ id, version }) => call('PATCH /admin/products/{id}', { id, version, featured: false }),
 }
 
-const remove: BulkAct<ProductRow> = removing(officeEndpoints)
+const remove: BulkAct<ProductRow> = removing(adminEndpoints)
 
 const editMany: BulkDialog<ProductRow> = {
   label: m.common_edit,

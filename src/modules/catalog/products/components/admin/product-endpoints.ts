@@ -5,13 +5,13 @@ import { upload } from '#browser/transfer.ts'
 type NewProduct = Input<'POST /admin/products'>
 type Changes = Input<'PATCH /admin/products/{id}'>
 
-/** What the form edits; whether it is featured is the office's to see. */
+/** What the form edits; only admins see whether it is featured. */
 export type EditedProduct = Output<'GET /store/products/{id}'> &
   Partial<Pick<Output<'GET /admin/products/{id}'>, 'featured' | 'decidingCategoryId'>>
 
-/** The office may name any product of the shop, and says what is featured and which categories there are. */
-export const officeEndpoints = {
-  isOffice: true,
+/** An admin may name any product of the shop, and says what is featured and which categories there are. */
+export const adminEndpoints = {
+  isAdmin: true,
   home: '/admin/products',
   list: 'GET /admin/products',
   one: 'GET /admin/products/{id}',
@@ -27,7 +27,7 @@ export const officeEndpoints = {
 
 /** A store reaches its own alone. */
 export const storeEndpoints = {
-  isOffice: false,
+  isAdmin: false,
   home: '/store/products',
   list: 'GET /store/products',
   one: 'GET /store/products/{id}',
@@ -41,11 +41,11 @@ export const storeEndpoints = {
   uploadPicture: pictureTo('/store/media'),
 } as const
 
-export type ProductEndpoints = typeof officeEndpoints | typeof storeEndpoints
+export type ProductEndpoints = typeof adminEndpoints | typeof storeEndpoints
 
-const Endpoints = createContext<ProductEndpoints>(officeEndpoints)
+const Endpoints = createContext<ProductEndpoints>(adminEndpoints)
 export const ProductEndpointsProvider = Endpoints.Provider
-/** Where the screen and the form of products read and write: the office's unless a store's panel says otherwise. */
+/** Where the screen and the form of products read and write: those of the admin panel unless a store's panel says otherwise. */
 export const useProductEndpoints = () => useContext(Endpoints)
 
 /** Stores a picture in the shop and answers its address. */

@@ -18,7 +18,7 @@ import { useSaveProduct } from './use-save-product.ts'
 /** Null for a new one. */
 export function ProductForm({ product }: { product: EditedProduct | null }) {
   const router = useRouter()
-  const { home, isOffice } = useProductEndpoints()
+  const { home, isAdmin } = useProductEndpoints()
   const list = listHref(home)
   const save = useSaveProduct(product, () => router.navigate({ href: list }))
   const form = useRecordForm(productSchema(), valuesOf(product), save.act, { fieldOf })
@@ -39,9 +39,9 @@ export function ProductForm({ product }: { product: EditedProduct | null }) {
         <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
           <div className="grid grid-cols-1 gap-5">
             {/* Who sells from the phone begins with the photograph. */}
-            {!isOffice && <PicturesSection />}
+            {!isAdmin && <PicturesSection />}
             <BasicSection product={product} />
-            {isOffice && <PicturesSection />}
+            {isAdmin && <PicturesSection />}
             <DetailsSection />
           </div>
           <div className="grid grid-cols-1 gap-5">

@@ -30,7 +30,7 @@ export function useSaveProduct(product: EditedProduct | null, done: () => unknow
         // Where a chosen one is gone, the form is to see it.
         endpoints.categories,
         'GET /products/{id}',
-        ...(endpoints.isOffice ? [] : (['GET /store'] as const)),
+        ...(endpoints.isAdmin ? [] : (['GET /store'] as const)),
       ],
       done,
     },

@@ -15,7 +15,7 @@ import { PERSON_READS, type PersonDetail, planWords, roleWords } from './person-
 
 const yesNo = (is: boolean) => (is ? m.common_yes() : m.common_no())
 
-/** A person with all that the office may know of them. */
+/** A person with all that an admin may know of them. */
 export function PersonSheet({ id, onClose }: { id: string; onClose: () => void }) {
   const actsOf = usePersonActs()
   const note = useAct('POST /admin/users/{id}/notes', {

@@ -17,7 +17,7 @@ import { type RefundProblem, sumRefund } from '../../rules/refunds.ts'
 import type { OrderDetail } from './order-sheet.tsx'
 import { ORDER_READS } from './order-status.tsx'
 
-/** What a refund is decided by: an order as the office sees it, or a seller's share of one. */
+/** What a refund is decided by: an order as an admin sees it, or a seller's share of one. */
 export type Refunded = Pick<
   OrderDetail,
   'id' | 'number' | 'version' | 'shippingCents' | 'paymentMethod' | 'refundable'

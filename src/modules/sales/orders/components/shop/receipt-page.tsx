@@ -23,7 +23,7 @@ import { refundItems } from '../refund-words.ts'
 
 type Receipt = Output<'GET /orders/{id}/receipt'>
 
-/** The receipt of a paid order, to read, print and take along; only its buyer and the office see it. */
+/** The receipt of a paid order, to read, print and take along; only its buyer and the admins see it. */
 export function ReceiptPage({ orderId }: { orderId: string }) {
   const { state } = useSession()
   const receipt = useRead('GET /orders/{id}/receipt', { id: orderId }, { news: ORDER_NEWS })

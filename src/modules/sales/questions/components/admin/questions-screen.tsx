@@ -1,4 +1,4 @@
-import { officeDesk } from '#modules/catalog/moderation/components/office-desk.tsx'
+import { moderationDesk } from '#modules/catalog/moderation/components/moderation-desk.tsx'
 import { TwoLines } from '#panel/cells.tsx'
 import { choice } from '#panel/list-filters.tsx'
 import { listScreen, OpensRecord } from '#panel/list-screen.tsx'
@@ -12,7 +12,7 @@ const states = {
   hidden: m.reviews_state_hidden,
 }
 
-const desk = officeDesk({
+const desk = moderationDesk({
   of: 'questions',
   news: 'question.changed',
   words: {
@@ -32,7 +32,7 @@ const desk = officeDesk({
   Words: ({ words }) => <p className="whitespace-pre-line wrap-anywhere">{words}</p>,
 })
 
-/** What is asked about all products, what others report of it, and the word of the office. */
+/** What is asked about all products, what others report of it, and the decision of an admin. */
 export const QuestionsScreen = listScreen({
   read: 'GET /admin/questions',
   news: ['question.changed'],
@@ -66,5 +66,5 @@ export const QuestionsScreen = listScreen({
   ],
   sort: 'newest',
   record: { word: 'question', Sheet: desk.Sheet },
-  useRowActs: desk.useOfficeActs,
+  useRowActs: desk.useAdminActs,
 })

@@ -6,7 +6,7 @@ import { standingIn, type TableColumn } from '#panel/table-column.ts'
 import { m } from '#paraglide/messages.js'
 import { cx } from '#ui/cx.ts'
 import { kindText } from '../../words.ts'
-import { type Answered, type Desk, OFFICE } from './return-reads.ts'
+import { type Answered, type Desk, ADMIN } from './return-reads.ts'
 import { ReturnStatusSelect } from './return-status.tsx'
 
 type ReturnSort = NonNullable<Input<'GET /admin/returns'>['sort']>
@@ -70,5 +70,5 @@ export const returnColumns: readonly ListColumn<'GET /admin/returns'>[] = [
       </>
     ),
   },
-  ...columnsOf(OFFICE),
+  ...columnsOf(ADMIN),
 ]

@@ -9,7 +9,7 @@ import { m } from '#paraglide/messages.js'
 import { Link } from '#ui/link.tsx'
 import { StatusDot } from '#ui/status-dot.tsx'
 import { kindText, refundText, statusText, statusTones } from '../../words.ts'
-import { type AdminReturn, type Answered, type Desk, OFFICE } from './return-reads.ts'
+import { type AdminReturn, type Answered, type Desk, ADMIN } from './return-reads.ts'
 import { useDecision } from './return-status.tsx'
 
 /** One return with its lines, the photograph, the words of the buyer, and what was decided. */
@@ -24,7 +24,7 @@ export function ReturnSheet({ id, onClose }: { id: string; onClose: () => void }
       title={({ number }) => m.returns_number({ number })}
       aside={({ status }) => <StatusDot tone={statusTones[status]}>{statusText(status)}</StatusDot>}
       description={({ createdAt }) => m.returns_asked_on({ date: showInstant(createdAt) })}
-      foot={(one) => one.status === 'pending' && <Decisions one={one} desk={OFFICE} />}
+      foot={(one) => one.status === 'pending' && <Decisions one={one} desk={ADMIN} />}
     >
       {(one) => (
         <>

@@ -8,7 +8,7 @@ import { statusText } from '../../words.ts'
 import { returnColumns } from './return-columns.tsx'
 import { ReturnSheet } from './return-sheet.tsx'
 
-/** What buyers want to give back, and the word of the office on each. */
+/** What buyers want to give back, and the decision of an admin on each. */
 export const ReturnsScreen = listScreen({
   read: 'GET /admin/returns',
   news: ['return.changed'],

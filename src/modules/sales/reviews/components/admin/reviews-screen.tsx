@@ -1,4 +1,4 @@
-import { officeDesk } from '#modules/catalog/moderation/components/office-desk.tsx'
+import { moderationDesk } from '#modules/catalog/moderation/components/moderation-desk.tsx'
 import { TwoLines } from '#panel/cells.tsx'
 import { choice } from '#panel/list-filters.tsx'
 import { listScreen, OpensRecord } from '#panel/list-screen.tsx'
@@ -12,7 +12,7 @@ const states = {
   shown: m.reviews_state_shown,
 }
 
-const desk = officeDesk({
+const desk = moderationDesk({
   of: 'reviews',
   news: 'review.changed',
   words: {
@@ -48,7 +48,7 @@ const desk = officeDesk({
   facts: ({ helpful }) => [[m.reviews_helped(), String(helpful)]],
 })
 
-/** What buyers say, what others report of it, and the word of the office. */
+/** What buyers say, what others report of it, and the decision of an admin. */
 export const ReviewsScreen = listScreen({
   read: 'GET /admin/reviews',
   news: ['review.changed'],
@@ -84,5 +84,5 @@ export const ReviewsScreen = listScreen({
   ],
   sort: 'newest',
   record: { word: 'review', Sheet: desk.Sheet },
-  useRowActs: desk.useOfficeActs,
+  useRowActs: desk.useAdminActs,
 })

@@ -16,7 +16,7 @@ const stateWords = {
   rejected: approvalWords.rejected.label,
 }
 
-/** The stores of the marketplace: who waits for a word of the office, who sells, and by which plan. */
+/** The stores of the marketplace: who waits for a decision of an admin, who sells, and by which plan. */
 export const StoresScreen = listScreen({
   read: 'GET /admin/stores',
   news: ['subscription.changed'],

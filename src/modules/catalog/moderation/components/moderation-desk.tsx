@@ -23,15 +23,15 @@ type DeskProps<Of extends Moderated> = {
     'one' | 'failed' | 'kept' | 'hide' | 'hideEffect' | 'showEffect' | 'hidden' | 'shown',
     () => string
   >
-  /** How it stands where the office has nothing to look at. */
+  /** How it stands where an admin has nothing to look at. */
   standing: (written: Row) => StateWord
   /** What was written, whole. */
   Words: (written: Whole<Of>) => ReactNode
   facts?: (written: Whole<Of>) => readonly (readonly [name: string, value: ReactNode])[]
 }
 
-/** How the office works on what people write: the last columns of its list, the acts of a row, and the sheet beside it. */
-export function officeDesk<Of extends Moderated>(props: DeskProps<Of>) {
+/** How an admin works on what people write: the last columns of its list, the acts of a row, and the sheet beside it. */
+export function moderationDesk<Of extends Moderated>(props: DeskProps<Of>) {
   const { of, news, words, standing, Words, facts = () => [] } = props
   const refreshes = [`GET /admin/${of as Moderated}`, `GET /admin/${of as Moderated}/{id}`] as const
 
@@ -60,8 +60,8 @@ export function officeDesk<Of extends Moderated>(props: DeskProps<Of>) {
     },
   ]
 
-  /** What the office can do with one, in its row and under its words. */
-  function useOfficeActs() {
+  /** What an admin can do with one, in its row and under its words. */
+  function useAdminActs() {
     const ask = useAsk()
     const keep = useAct(`POST /admin/${of as Moderated}/{id}/keep`, {
       said: words.kept,
@@ -120,7 +120,7 @@ export function officeDesk<Of extends Moderated>(props: DeskProps<Of>) {
 
   /** One whole, with who reported it. */
   function Sheet({ id, onClose }: { id: string; onClose: () => void }) {
-    const actsOf = useOfficeActs()
+    const actsOf = useAdminActs()
     return (
       <RecordSheet
         read={`GET /admin/${of}/{id}` as `GET /admin/${Moderated}/{id}`}
@@ -163,5 +163,5 @@ export function officeDesk<Of extends Moderated>(props: DeskProps<Of>) {
     )
   }
 
-  return { columns, useOfficeActs, Sheet }
+  return { columns, useAdminActs, Sheet }
 }

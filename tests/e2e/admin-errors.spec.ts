@@ -4,7 +4,7 @@ import { test } from './support/test.ts'
 
 const ADMIN = 'admin@istmo.test'
 
-/** What each screen of the office says where its first read fails, word for word. */
+/** What each screen of the admin panel says where its first read fails, word for word. */
 const UNREAD = {
   'Error al cargar usuarios': ['/admin/users', '/admin/users'],
   'Error al cargar las ventas': ['/admin/sales', '/admin/orders'],
@@ -19,7 +19,7 @@ const UNREAD = {
   'Error al cargar los datos': ['/admin/inventory/reports', '/admin/inventory/reports'],
 } as const
 
-test('what cannot be read says so on every screen of the office, in the words of the catalogue', async ({
+test('what cannot be read says so on every screen of the admin panel, in the words of the catalogue', async ({
   page,
 }) => {
   await signInAs(page, ADMIN)
@@ -187,7 +187,7 @@ const UNSAVED: Record<string, Unsaved> = {
 }
 
 for (const [sentence, { breaks, run }] of Object.entries(UNSAVED))
-  test(`the office reads: ${sentence}`, async ({ page }) => {
+  test(`an admin reads: ${sentence}`, async ({ page }) => {
     await signInAs(page, ADMIN)
     if (breaks) await breakEndpoint(page, ...breaks, 500)
     await run(page)

@@ -12,12 +12,12 @@ export const HEAD = `${'milliseconds'.padEnd(64)}${['least', 'median', 'p95'].ma
 const MOST_GROWN_MB = 100
 
 /** The stock room and the files of a shop this large: lists, cards, reports, an export, and imports read in beside it. */
-export async function measureOffice(shop: BenchShop, count: number) {
+export async function measureAdmin(shop: BenchShop, count: number) {
   await movePlenty(shop.databaseUrl)
   const web = await shop.startWeb({ core: 0 })
-  const office = new Buyer(web.url)
-  await office.call('POST', '/sign-in', { email: 'admin@istmo.test', password: 'Istmo2026' })
-  const { items: categories } = (await office.call('GET', '/admin/categories')).body as {
+  const admin = new Buyer(web.url)
+  await admin.call('POST', '/sign-in', { email: 'admin@istmo.test', password: 'Istmo2026' })
+  const { items: categories } = (await admin.call('GET', '/admin/categories')).body as {
     items: { id: string }[]
   }
   const category = categories[2]!.id
@@ -56,15 +56,15 @@ export async function measureOffice(shop: BenchShop, count: number) {
     products: ['', 'page=200', 'sort=title', `category=${category}`, 'q=hamaca'],
   }
   for (const [list, questions] of Object.entries(lists))
-    for (const question of questions) await time(office, `/admin/${list}?${question}`, 100)
-  for (const list of Object.keys(lists)) await time(office, `/admin/${list}`, 100, { walks: true })
+    for (const question of questions) await time(admin, `/admin/${list}?${question}`, 100)
+  for (const list of Object.keys(lists)) await time(admin, `/admin/${list}`, 100, { walks: true })
   for (const type of ['levels', 'movements', 'value', 'popularity', 'days_left', 'dead_stock', 'reorder'])
-    await time(office, `/admin/inventory/reports?type=${type}`, 500)
+    await time(admin, `/admin/inventory/reports?type=${type}`, 500)
   for (const file of ['products', 'inventory', 'inventory/transactions', 'inventory/reports'])
-    await measureExport(web.pid, office, `/admin/${file}.csv`)
+    await measureExport(web.pid, admin, `/admin/${file}.csv`)
   await shop.startWorker()
-  await measureImport(office, 5_000, 4)
-  if (count >= 50_000) await measureImport(office, 60_000, 40)
+  await measureImport(admin, 5_000, 4)
+  if (count >= 50_000) await measureImport(admin, 60_000, 40)
   await web.stop()
 }
 
@@ -93,12 +93,12 @@ async function movePlenty(databaseUrl: string) {
 }
 
 /** Asks an endpoint several times, one after another, and says how long it took; `walks` goes from page to page. */
-export async function time(office: Buyer, path: string, mostMs: number, { walks = false } = {}) {
+export async function time(admin: Buyer, path: string, mostMs: number, { walks = false } = {}) {
   const times: number[] = []
   let after = ''
   for (let round = 0; round < ASKED; round++) {
     const from = performance.now()
-    const { status, body } = await office.call('GET', `${path}${after}`)
+    const { status, body } = await admin.call('GET', `${path}${after}`)
     times.push(performance.now() - from)
     if (status !== 200) throw new Error(`${path}: ${status}`)
     const { next } = body as { next?: string | null }
@@ -112,10 +112,10 @@ export async function time(office: Buyer, path: string, mostMs: number, { walks 
 }
 
 /** Ten rows of the file cost as much memory as a hundred thousand: what the server holds is told at its highest. */
-async function measureExport(pid: number, office: Buyer, path: string) {
+async function measureExport(pid: number, admin: Buyer, path: string) {
   const from = performance.now()
   const before = heldBy(pid)
-  const answer = await office.file(path)
+  const answer = await admin.file(path)
   let bytes = 0
   let most = before
   for await (const chunk of answer.body!) {
@@ -138,7 +138,7 @@ function heldBy(pid: number): number {
   }
 }
 
-async function measureImport(office: Buyer, count: number, mostSeconds: number) {
+async function measureImport(admin: Buyer, count: number, mostSeconds: number) {
   const file = [
     'title,description,price,categories,stock,unique_code',
     ...[...benchProducts(count)].map(({ title, description, code, priceCents, stock, category }) =>
@@ -149,19 +149,19 @@ async function measureImport(office: Buyer, count: number, mostSeconds: number) 
     ),
   ].join('\n')
   let from = performance.now()
-  const sent = await office.file('/admin/imports?name=productos.csv', file)
+  const sent = await admin.file('/admin/imports?name=productos.csv', file)
   if (!sent.ok) throw new Error(`The file is refused: ${sent.status} ${await sent.text()}`)
   const { id } = (await sent.json()) as { id: string }
-  const lookedIn = await until(office, id, ['ready'], from)
+  const lookedIn = await until(admin, id, ['ready'], from)
   const alone: number[] = []
-  while (alone.length < ASKED) alone.push(await msOfPage(office, alone.length))
-  await office.call('POST', `/admin/imports/${id}/start`)
+  while (alone.length < ASKED) alone.push(await msOfPage(admin, alone.length))
+  await admin.call('POST', `/admin/imports/${id}/start`)
   from = performance.now()
   const beside: number[] = []
-  const readInSeconds = await until(office, id, ['done'], from, async () => {
-    beside.push(await msOfPage(office, beside.length))
+  const readInSeconds = await until(admin, id, ['done'], from, async () => {
+    beside.push(await msOfPage(admin, beside.length))
   })
-  const { body } = await office.call('GET', `/admin/imports/${id}`)
+  const { body } = await admin.call('GET', `/admin/imports/${id}`)
   const { created, failed } = body as { created: number; failed: number }
   console.log(
     `Import of ${count.toLocaleString('en-US')} rows: looked through in ${lookedIn} s, read in in ${readInSeconds} s (${created} new, ${failed} failed)${Number(readInSeconds) > mostSeconds ? '  TOO SLOW' : ''}`,
@@ -173,16 +173,16 @@ async function measureImport(office: Buyer, count: number, mostSeconds: number) 
 }
 
 /** Another page each time, which no memory has. */
-async function msOfPage(office: Buyer, at: number): Promise<number> {
+async function msOfPage(admin: Buyer, at: number): Promise<number> {
   const from = performance.now()
-  await office.call('GET', `/products?page=${1 + (at % 300)}`)
+  await admin.call('GET', `/products?page=${1 + (at % 300)}`)
   return performance.now() - from
 }
 
 const median = (times: readonly number[]) => times.toSorted((a, b) => a - b)[times.length >> 1] ?? 0
 
 async function until(
-  office: Buyer,
+  admin: Buyer,
   id: string,
   wanted: readonly string[],
   from: number,
@@ -190,7 +190,7 @@ async function until(
 ): Promise<string> {
   for (;;) {
     await meanwhile?.()
-    const { status } = (await office.call('GET', `/admin/imports/${id}`)).body as { status: string }
+    const { status } = (await admin.call('GET', `/admin/imports/${id}`)).body as { status: string }
     if (wanted.includes(status)) return seconds(from)
     if (['refused', 'failed'].includes(status)) throw new Error(`The import is ${status}`)
     await setTimeout(50)

@@ -25,8 +25,8 @@ const ADDRESS = '190.140.12.2'
 const NOT_REFILLED = 7
 const REFILL_BELOW = 9
 
-/** What office, sellers and members did beside the orders. */
-export function tellOffice(cast: Cast, clock: Clock): Happening[] {
+/** What admins, sellers and members did beside the orders. */
+export function tellAdmins(cast: Cast, clock: Clock): Happening[] {
   return [
     ...tellPlans(cast, clock),
     ...tellShelves(cast, clock),
@@ -38,7 +38,7 @@ export function tellOffice(cast: Cast, clock: Clock): Happening[] {
   ]
 }
 
-/** Memberships bought, prolonged and called off; two whose money differs and waits for a word of the office, as does a store that is paid. */
+/** Memberships bought, prolonged and called off; two whose money differs and waits for a decision of an admin, as does a store that is paid. */
 function tellPlans({ buyers, newOwnerId }: Cast, clock: Clock): Happening[] {
   // A plan lasts thirty days: whoever goes on buys a little before.
   const bought: readonly [buyer: number, back: number, choice?: 'decline'][] = [
@@ -137,7 +137,7 @@ function tellShelves(cast: Cast, clock: Clock): Happening[] {
     at: clock.at(back, hour),
     step: `shelf:${back}:${at}`,
     within: (tx, now) =>
-      adjustStock(tx, { productId: cast.goods[at]!.id, userId: cast.office.userId, ...correction, now }),
+      adjustStock(tx, { productId: cast.goods[at]!.id, userId: cast.admin.userId, ...correction, now }),
   })
   const weeks = Array.from(
     { length: Math.floor(PAST_DAYS / 7) },
@@ -162,7 +162,7 @@ function tellShelves(cast: Cast, clock: Clock): Happening[] {
   ]
 }
 
-async function refill(tx: Tx, { goods, office }: Cast, { week, now }: { week: number; now: Date }) {
+async function refill(tx: Tx, { goods, admin }: Cast, { week, now }: { week: number; now: Date }) {
   const { rows } = await tx.execute<{ id: string }>(sql`
     select product_id as id from stock_levels where on_hand - reserved < ${REFILL_BELOW} order by product_id`)
   const short = new Set(rows.map(({ id }) => id))
@@ -174,12 +174,12 @@ async function refill(tx: Tx, { goods, office }: Cast, { week, now }: { week: nu
       reason: 'purchase',
       referenceNumber: `OC-${1040 + week}`,
     } as const
-    await adjustStock(tx, { productId, userId: office.userId, ...arrived, now })
+    await adjustStock(tx, { productId, userId: admin.userId, ...arrived, now })
   }
 }
 
 /** Two batches were paid, with what the bank gave for it; the last one waits for somebody. */
-function tellPayouts({ office: actor }: Cast, clock: Clock): Happening[] {
+function tellPayouts({ admin: actor }: Cast, clock: Clock): Happening[] {
   const by = (now: Date) => ({ actor, address: ADDRESS, now })
   const paid = [50, 20].map((back) => ({
     at: clock.at(back, 10),
@@ -197,7 +197,7 @@ function tellPayouts({ office: actor }: Cast, clock: Clock): Happening[] {
   return [...paid, open]
 }
 
-function tellGiftCards({ office: actor, buyers }: Cast, clock: Clock): Happening[] {
+function tellGiftCards({ admin: actor, buyers }: Cast, clock: Clock): Happening[] {
   const issue = (back: number, amountCents: number, count: number, note: string, to?: string): Happening => ({
     at: clock.at(back, 11),
     step: `gift:${back}`,
