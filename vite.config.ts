@@ -12,7 +12,7 @@ const KEPT_BY_NAME = /\/(cart-store|wishlist-store)\.tsx?$/
 const isOfBoth = (id: string) => shareOf(id) === 'both'
 const isOfShop = (id: string) => !isOfPanels(id)
 
-const READING = /node_modules\/@tanstack\/(query-core|react-query)\/|src\/browser\/(reading|use-news)/
+const READING = /node_modules\/@tanstack\/(query-core|react-query)\/|src\/browser\/(reading|use-live-updates)/
 const FORMS = /node_modules\/(zod|react-hook-form|@hookform)\/|src\/browser\/record-form/
 
 // Few screens upload a picture, and all the others go without it.

@@ -47,14 +47,14 @@ async function askShop(shop: BenchShop, { url: databaseUrl, count }: { url: stri
   const web = await shop.startWeb({ core: 0, env: { DATABASE_URL: databaseUrl } })
   const asAdmin = new Buyer(web.url)
   await asAdmin.call('POST', '/sign-in', { email: 'admin@istmo.test', password: 'Istmo2026' })
-  const news = new pg.Client({ connectionString: databaseUrl })
-  await news.connect()
+  const listener = new pg.Client({ connectionString: databaseUrl })
+  await listener.connect()
   const rows: Row[] = []
   const row = async (name: string, mostMs: number, make: () => string) => {
     const times: number[] = []
     for (let asked = 0; asked < ASKED; asked++) {
       // What the process remembers is forgotten first.
-      await news.query(`select pg_notify('istmo_news', '{"name":"product.listed"}')`)
+      await listener.query(`select pg_notify('istmo_news', '{"name":"product.listed"}')`)
       await setTimeout(10)
       const path = make()
       const from = performance.now()
@@ -96,7 +96,7 @@ async function askShop(shop: BenchShop, { url: databaseUrl, count }: { url: stri
     admin(`page=${count < 10_000 ? pageOf(count / 50) : 149 + pageOf(50)}`),
   )
   await row('admin: search of a word', 60, () => admin(q(wordOf(4))))
-  await news.end()
+  await listener.end()
   await web.stop()
   return rows
 }

@@ -4,7 +4,7 @@ import type { BenchShop } from './shop.ts'
 import { inTurns, listed, load, megabytes, said } from './turns.ts'
 
 const PAGES = 400
-const NEWS_MS = 250
+const UPDATE_MS = 250
 const SECONDS = 4
 const ROUNDS = 3
 
@@ -28,11 +28,11 @@ export async function measurePages(shop: BenchShop) {
   }
   const one = await rate('One product page', `${web.url}/product/${ids[0]}`)
   const many = await rate(`${PAGES} product pages in turn`, list)
-  const stop = await tellNews(shop.databaseUrl, ids)
+  const stop = await publishUpdates(shop.databaseUrl, ids)
   const busy = await rate('The same while products change', list)
   await stop()
   const share = (part: number) => `${((part / one) * 100).toFixed(0)} %`
-  console.log(`Of one page's rate: ${share(many)}, with news ${share(busy)} (goal 33 %).`)
+  console.log(`Of one page's rate: ${share(many)}, with live events ${share(busy)} (goal 33 %).`)
   console.log(
     `Memory of the web process: ${megabytes(web.pid, 'VmRSS')} MB now, ${megabytes(web.pid, 'VmHWM')} MB at most (goal under 600).`,
   )
@@ -41,14 +41,14 @@ export async function measurePages(shop: BenchShop) {
 
 const hex = (index: number) => index.toString(16).padStart(12, '0')
 
-async function tellNews(databaseUrl: string, ids: readonly string[]): Promise<() => Promise<void>> {
+async function publishUpdates(databaseUrl: string, ids: readonly string[]): Promise<() => Promise<void>> {
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()
   let index = 0
   const timer = setInterval(() => {
-    const news = { name: 'product.changed', ids: [ids[(index += 7) % ids.length]] }
-    void client.query('select pg_notify($1, $2)', ['istmo_news', JSON.stringify(news)])
-  }, NEWS_MS)
+    const update = { name: 'product.changed', ids: [ids[(index += 7) % ids.length]] }
+    void client.query('select pg_notify($1, $2)', ['istmo_news', JSON.stringify(update)])
+  }, UPDATE_MS)
   return async () => {
     clearInterval(timer)
     await client.end()

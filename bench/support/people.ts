@@ -71,7 +71,7 @@ export async function measurePeople(shop: BenchShop, people: number) {
 async function measureSums() {
   const { sumSubscriptions } = await import('../../src/modules/sellers/subscriptions/queries/admin.ts')
   const { db } = await import('../../src/server/db/db.ts')
-  // This process hears no news, so it keeps nothing and adds up each time.
+  // This process receives no events, so it caches nothing and adds up each time.
   const times: number[] = []
   for (let round = 0; round < 20; round++) {
     const from = performance.now()

@@ -16,7 +16,7 @@ const POOL = 8
 const PATIENCE_MS = 60_000
 const INI = join(import.meta.dirname, '..', '..', 'deploy', 'pgbouncer.ini')
 
-/** Two web processes and a worker behind PgBouncer in transaction mode: checkouts, news, jobs, and what must be true. */
+/** Two web processes and a worker behind PgBouncer in transaction mode: checkouts, live events, jobs, and what must be true. */
 export async function runPooler(shop: BenchShop) {
   const [, version = '0'] = /(\d+\.\d+)/.exec(
     execFileSync(findPart('pgbouncer'), ['--version'], { encoding: 'utf8' }),

@@ -22,7 +22,7 @@ type Web = Awaited<ReturnType<BenchShop['startWeb']>>
 
 /**
  * Two web processes behind HAProxy: what an answer costs with two and with one, how soon both show what changed, and a
- * restart of one after the other while people read, buy and follow the news.
+ * restart of one after the other while people read, buy and follow live updates.
  */
 export async function runRolling(shop: BenchShop) {
   const ports = [await freePort(), await freePort()]
@@ -163,7 +163,7 @@ async function restartEach(url: string, webs: Web[], { products, restart }: Load
   const buyers = await signUpBuyers(url, BUYERS)
   const count: Count = { answers: 0, failures: [] }
   const over = new AbortController()
-  const visitor = followNews(url, products[0]!, over.signal)
+  const visitor = followUpdates(url, products[0]!, over.signal)
   const work = [
     ...Array.from({ length: READERS }, (_, at) =>
       keepReading(url, products, { at, count, over: over.signal }),
@@ -190,7 +190,7 @@ async function restartEach(url: string, webs: Web[], { products, restart }: Load
     count.failures.length === 0 && count.answers > 0,
   )
   report(
-    'A visitor who follows the news meanwhile',
+    'A visitor who follows live updates meanwhile',
     `${lines} lines one after the other, ${changes} changes, the slowest seen after ${Math.round(slowestMs)} ms, ${unseen.size} never seen`,
     unseen.size === 0 && lines > 1,
   )
@@ -241,8 +241,8 @@ async function keepChanging(productId: string, visitor: Visitor, over: AbortSign
   await pause(4_000)
 }
 
-/** Reads as an open page does: at each news of the product, and whenever a line begins anew. */
-function followNews(url: string, productId: string, over: AbortSignal): Visitor {
+/** Reads as an open page does: at each update of the product, and whenever a line begins anew. */
+function followUpdates(url: string, productId: string, over: AbortSignal): Visitor {
   const visitor: Visitor = { lines: 0, changes: 0, slowestMs: 0, unseen: new Map() }
   const read = async () => {
     const answer = await fetch(`${url}/api/v1/products/${productId}`)

@@ -254,7 +254,7 @@ async function lookAtReplica(): Promise<Said[]> {
   }
 }
 
-/** Commands, reads, what may be lost, the queue and the line of news. */
+/** Commands, reads, what may be lost, the queue and the connection for live events. */
 const connectionsOf = (process: 'web' | 'worker') =>
   env.DATABASE_POOL + Math.ceil(env.DATABASE_POOL / 2) + 2 + (process === 'worker' ? 4 : 2) + 1
 
@@ -331,7 +331,7 @@ async function lookAtWork(): Promise<Said[]> {
       and start_after < now() - make_interval(mins => ${LATE_MINUTES}) limit 1000) as counted`)
   const { late } = rows[0]!
   const { jobs, resting, events, letters } = await countFailures(db)
-  const failed = Object.entries({ jobs, 'resting things': resting, news: events, letters })
+  const failed = Object.entries({ jobs, 'resting things': resting, events, emails: letters })
     .filter(([, count]) => count > 0)
     .map(([kind, count]) => `${count} ${kind}`)
   return [

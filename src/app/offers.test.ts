@@ -5,7 +5,7 @@ import { asker, problemOf } from '../../tests/support/ask.ts'
 import { buildMember } from '../../tests/support/build-accounts.ts'
 import { buildOffer, buildOldProduct, DAY_MS } from '../../tests/support/build-offers.ts'
 import { buy, offerTransfers, TRANSFER, theOrder } from '../../tests/support/build-orders.ts'
-import { newsDuring } from '../../tests/support/hear-news.ts'
+import { eventsDuring } from '../../tests/support/live-events.ts'
 import { addToCart } from '#modules/sales/cart/commands.ts'
 import { readCart } from '#modules/sales/cart/queries.ts'
 import { importCatalog } from '#modules/catalog/imports/commands.ts'
@@ -52,12 +52,14 @@ test('whatever changes a price writes it down: form, edit of many, its undo and 
 
 test('an offer shows the old price, the percent, its end and the history; ended, the price is again what it was', async () => {
   const { id } = await buildOldProduct()
-  const news = await newsDuring(async () => {
+  const events = await eventsDuring(async () => {
     expect(
       await ask(`PUT /admin/products/${id}/offer`, { priceCents: 7_550, until: dayIn(3) }),
     ).toMatchObject({ status: 204 })
   })
-  expect(news.map(({ name }) => name)).toEqual(expect.arrayContaining(['product.listed', 'product.changed']))
+  expect(events.map(({ name }) => name)).toEqual(
+    expect.arrayContaining(['product.listed', 'product.changed']),
+  )
   const page = await visitor.ask(`GET /products/${id}`)
   expect(page.body).toMatchObject({
     priceCents: 7_550,

@@ -92,7 +92,7 @@ async function changedUnseen({ isTold }: { isTold: boolean }) {
     (await outside.query('select pg_get_wal_replay_pause_state() as state')).rows[0].state
   await expect.poll(isPaused, PATIENCE).toBe('paused')
   const told = new Promise<void>((resolve) =>
-    shop.onNews((news) => news.ids?.includes(id) && resolve(undefined)),
+    shop.onLiveEvent((event) => event.ids?.includes(id) && resolve(undefined)),
   )
   await shop.transaction(async (tx) => {
     await tx.execute(`update products set title = 'Otro nombre' where id = '${id}'`)

@@ -8,7 +8,7 @@ import * as cartEndpoints from '#modules/sales/cart/endpoints.ts'
 import * as catalogEndpoints from '#modules/catalog/products/endpoints.ts'
 import { closeLive, openLive } from '#server/events/live.ts'
 
-// Settings and gateways come from memory in a process that hears the news, as they do in a shop.
+// Settings and gateways come from memory in a process that receives events, as they do in a shop.
 beforeAll(openLive)
 afterAll(closeLive)
 

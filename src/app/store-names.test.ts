@@ -5,7 +5,7 @@ import { buildMember } from '../../tests/support/build-accounts.ts'
 import { buildProduct } from '../../tests/support/build-catalog.ts'
 import { buildStore } from '../../tests/support/build-orders.ts'
 import { buildStoreMember } from '../../tests/support/build-stores.ts'
-import { newsDuring } from '../../tests/support/hear-news.ts'
+import { eventsDuring } from '../../tests/support/live-events.ts'
 import { toldOf } from '../../tests/support/told.ts'
 import { profiles } from '#modules/identity/accounts/tables.ts'
 import { auditLog } from '#modules/platform/audit/tables.ts'
@@ -87,8 +87,8 @@ test('a renamed store goes on selling without its badge until an admin approves 
   const waiting = await admin.ask(`GET /admin/stores?state=renamed&q=${encodeURIComponent(name)}`)
   expect(waiting.body).toMatchObject({ total: 1, items: [{ name, approvedName: store.name }] })
 
-  const news = await newsDuring(() => decide(store, 'approve', name))
-  expect(news).toEqual([{ name: 'product.listed' }])
+  const events = await eventsDuring(() => decide(store, 'approve', name))
+  expect(events).toEqual([{ name: 'product.listed' }])
   expect([await badgeOf(store), await onProduct()]).toEqual([
     [200, true],
     expect.objectContaining({ name, isVerified: true }),

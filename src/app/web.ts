@@ -18,7 +18,7 @@ import { inProcessEndpoint } from '#server/http/run-endpoint.ts'
 import { env } from '#server/process/env.ts'
 import { addressBy, hosted, SESSION_COOKIE } from '#server/http/http.ts'
 import { closeJobs, openJobs } from '#server/jobs/jobs.ts'
-import { closeLive, onNews, openLive } from '#server/events/live.ts'
+import { closeLive, onLiveEvent, openLive } from '#server/events/live.ts'
 import { closeLiveStreams } from '#server/events/live-stream.ts'
 import { log } from '#server/observability/log.ts'
 import { refuseForeignDatabase } from '#server/db/migrate.ts'
@@ -88,8 +88,8 @@ const pages = pageServer({
 await openJobs([], { runs: false })
 await openLive()
 await openReplica()
-onNews((news) => {
-  const touched = touchedBy(news)
+onLiveEvent((event) => {
+  const touched = touchedBy(event)
   if (touched) pages.cache.drop(touched)
 })
 

@@ -2,7 +2,7 @@ import { QueryClient, type UseQueryResult, useMutation, useQuery } from '@tansta
 import { useEffect } from 'react'
 import { ApiError, call, type Input, type Output, type Route } from './client.ts'
 import { forgetEarly, onEarly, takeEarly } from './early.ts'
-import { useNews } from './use-news.ts'
+import { useLiveUpdates } from './use-live-updates.ts'
 import { onReadAgain, readAgain } from './read-again.ts'
 import { currentSession, subscribeToSession, useSession } from './session.ts'
 
@@ -26,8 +26,8 @@ export const queries = new QueryClient({
 })
 
 type Reading<Given> = {
-  /** News after which it is read again, softly: what is shown stays until the newer is here. */
-  news?: readonly string[]
+  /** Updates after which it is read again; what is shown stays until the new answer is here. */
+  updates?: readonly string[]
   /** While another page or filter is read, the rows before it stay: all, or those whose input is of the same kind. */
   keepOld?: boolean | ((before: Given) => boolean)
   /** For what a form is filled with: always asked anew. Fill the form when `isFetchedAfterMount`. */
@@ -45,12 +45,12 @@ export type Read<R extends Route> = UseQueryResult<Output<R>, ApiError> & {
   replace: (data: Output<R>) => void
 }
 
-/** What an endpoint answers, kept fresh. `useRead('GET /orders', { page: 2 }, { news: ['order.changed'] })` */
+/** What an endpoint answers, kept fresh. `useRead('GET /orders', { page: 2 }, { updates: ['order.changed'] })` */
 export function useRead<R extends Route>(
   route: R,
   input: Input<R>,
   {
-    news = [],
+    updates = [],
     keepOld = false,
     fresh = false,
     enabled = true,
@@ -61,10 +61,10 @@ export function useRead<R extends Route>(
   const { state } = useSession()
   const isWanted = enabled && (asVisitor || state === 'member')
   const queryKey = of === undefined ? [route, input] : [route, input, of]
-  const isAnewNextTime = isWanted && (fresh || news.length > 0)
-  useNews(isWanted ? news : [], () => readAgain(route))
+  const isAnewNextTime = isWanted && (fresh || updates.length > 0)
+  useLiveUpdates(isWanted ? updates : [], () => readAgain(route))
   useEffect(() => {
-    // What nobody looks at hears no news, and what a form was filled with has changed by it.
+    // A read that no screen shows gets no updates, and a submitted form has changed it.
     if (isAnewNextTime)
       return () => void queries.invalidateQueries({ queryKey: [route], refetchType: 'none' })
   }, [route, isAnewNextTime])

@@ -47,8 +47,8 @@ export type ListDescription<R extends ListRoute> = {
   columns: readonly ListColumn<R>[]
   /** What a row is called in its menu, its checkbox and in what is told of it. */
   rowName: (row: RowOf<R>) => string
-  /** News after which the rows are read again, softly. */
-  news?: readonly string[]
+  /** Updates after which the rows are read again in the background. */
+  updates?: readonly string[]
   searchMax?: number
   filters?: readonly Filter<keyof Input<R> & string>[]
   /** The order at first, as the server has it too. */
@@ -92,7 +92,7 @@ export function listScreen<R extends ListRoute>(list: ListDescription<R>) {
     const [wasOpen, setWasOpen] = useState(openId !== '')
     if (openId !== '' && !wasOpen) setWasOpen(true)
     const answer = useRead(list.read, asked as Input<R>, {
-      news: list.news ?? [],
+      updates: list.updates ?? [],
       keepOld: true,
     })
     const data = answer.data as (Output<R> & Listed) | undefined

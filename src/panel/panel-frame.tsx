@@ -4,7 +4,7 @@ import { Search, Store } from 'lucide-react'
 import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { queries } from '#browser/reading.ts'
 import { refreshSession, type SessionUser, useSession } from '#browser/session.ts'
-import { useNews } from '#browser/use-news.ts'
+import { useLiveUpdates } from '#browser/use-live-updates.ts'
 import { m } from '#paraglide/messages.js'
 import { Button } from '#ui/button.tsx'
 import { cx } from '#ui/cx.ts'
@@ -25,7 +25,7 @@ type Panel = {
   /** Once a stranger stands in the shop, with where they were going. */
   sentAway?: (path: string) => void
   /** What besides the end of a session changes who is here. */
-  sessionNews?: readonly string[]
+  sessionUpdates?: readonly string[]
   /** Shown to somebody who may stay and has nothing here. */
   Instead?: ComponentType
   hasNothing?: (user: SessionUser) => boolean
@@ -72,7 +72,7 @@ function Guarded({ panel, children }: PartProps) {
   const router = useRouter()
   const here = user && panel.lets(user) ? user : null
   const isStranger = state !== 'loading' && !here
-  useNews(['session.ended', ...(panel.sessionNews ?? [])], () => void refreshSession())
+  useLiveUpdates(['session.ended', ...(panel.sessionUpdates ?? [])], () => void refreshSession())
   useEffect(() => {
     if (!isStranger) return
     queries.clear()

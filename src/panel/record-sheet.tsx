@@ -20,7 +20,7 @@ type RecordSheetProps<R extends RecordRoute> = {
   id: string
   onClose: () => void
   words: { title: () => string; failed: () => string }
-  news?: readonly string[]
+  updates?: readonly string[]
   title: (record: Output<R>) => ReactNode
   /** Beside the title: the state of the record. */
   aside?: (record: Output<R>) => ReactNode
@@ -33,8 +33,8 @@ type RecordSheetProps<R extends RecordRoute> = {
 
 /** A record read beside its list, always anew; the whole screen on a phone. */
 export function RecordSheet<R extends RecordRoute>(props: RecordSheetProps<R>) {
-  const { read, id, onClose, words, news = [], title, aside, description, foot, children } = props
-  const asked = useRead(read, { id } as Input<R>, { enabled: id !== '', fresh: true, news })
+  const { read, id, onClose, words, updates = [], title, aside, description, foot, children } = props
+  const asked = useRead(read, { id } as Input<R>, { enabled: id !== '', fresh: true, updates })
   const record = id === '' ? undefined : asked.data
   const dialogProps = useModal(id !== '', onClose)
   const headingId = useId()

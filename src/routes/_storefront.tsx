@@ -15,11 +15,11 @@ import { lazyPart } from '#ui/lazy-part.tsx'
 import { currentToasts, subscribeToToasts } from '#browser/toast.ts'
 import { keepPages } from './_storefront/-frame/kept-pages.ts'
 import { keepSettings } from './_storefront/-frame/kept-settings.ts'
-import { followNews } from './_storefront/-frame/live-news.ts'
+import { followUpdates } from './_storefront/-frame/follow-updates.ts'
 import { watchPictures } from './_storefront/-frame/missing-pictures.ts'
 import { OfflineBanner } from './_storefront/-frame/offline-banner.tsx'
 import { followClick, preloader } from './_storefront/-frame/page-clicks.ts'
-import { cardActions, ownNews, openCart, usePerson, usePossessions } from './_storefront/-frame/people.ts'
+import { cardActions, ownUpdates, openCart, usePerson, usePossessions } from './_storefront/-frame/people.ts'
 
 // What the service worker keeps, by scripts/support/offline-shell.ts.
 const kept = { isKept: true }
@@ -87,7 +87,7 @@ function Storefront() {
   useEffect(() => keepSettings(settings), [settings])
   useEffect(() => {
     // A stream hears what its session may hear, so it begins anew with each person.
-    if (person.state !== 'loading') return followNews(router, person.state === 'member' ? ownNews : {})
+    if (person.state !== 'loading') return followUpdates(router, person.state === 'member' ? ownUpdates : {})
   }, [router, person.state])
 
   return (

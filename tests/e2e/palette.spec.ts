@@ -106,7 +106,7 @@ test('a seller finds their own products and screens, in Portuguese too', async (
   await expect(page.getByRole('button', { name: 'Buscar o ir a…' })).toBeVisible()
 })
 
-test('what waits is counted in the menu and listed on the Dashboard, and goes with the news', async ({
+test('what waits is counted in the menu and listed on the Dashboard, and goes with the live update', async ({
   page,
 }) => {
   await signInAs(page, 'admin@istmo.test')

@@ -79,7 +79,7 @@ test('a wish that is taken off while the list is being read stays off', async ({
   await expect(row(gone!.title)).toBeHidden()
 })
 
-test('a page keeps one line to the news of the shop', async ({ page }) => {
+test('a page keeps one connection for the live updates of the shop', async ({ page }) => {
   await signInFresh(page)
   await page.addInitScript(() => {
     const opened: string[] = []

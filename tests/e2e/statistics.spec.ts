@@ -111,7 +111,7 @@ test('a search that found nothing becomes a synonym with one press, and finds wh
   await field.fill(`${word}, chocolate`)
   await dialog.getByRole('button', { name: 'Guardar' }).click()
   await expect(page.getByText('Sinónimos guardados. La búsqueda ya los entiende.')).toBeVisible()
-  // The process that draws the page hears of it as soon as the news gets round.
+  // The process that draws the page learns of it as soon as the live event arrives.
   const found = async () =>
     ((await (await page.request.get(`/api/v1/products?q=${word}`)).json()) as { total: number }).total
   await expect.poll(found).toBeGreaterThan(0)

@@ -163,7 +163,7 @@ test('alerts have their cards and filters, and are silenced, settled and refused
     'Todos los estados',
   ])
   const row = page.getByRole('row').filter({ hasText: title })
-  // Rows that news draws anew take an open menu with them.
+  // Rows that an update renders again take an open menu with them.
   const act = (name: string) =>
     expect(async () => {
       await row.getByRole('button', { name: /^Acciones de/ }).click({ timeout: 2_000 })

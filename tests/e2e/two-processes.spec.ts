@@ -28,7 +28,7 @@ test('what is saved at one process stands on the kept page of every other', asyn
   await removeProduct(page, id)
 })
 
-test('the page of a visitor whose process is ended follows the news at the next one', async ({
+test('the page of a visitor whose process is ended follows live updates at the next one', async ({
   page,
   browser,
 }) => {

@@ -69,7 +69,7 @@ function Home() {
   return (
     <>
       <h1 className="sr-only">{m.storefront_home_title({ site: siteName })}</h1>
-      <AccountNews />
+      <AccountNotice />
       <Hero />
       <FirstShelf featured={featured} offers={offers} freeFromCents={freeShippingFromCents} />
       <ForThisPerson />
@@ -96,7 +96,7 @@ function ForThisPerson() {
 }
 
 /** Its code is fetched only for whoever comes by the link of the confirmation mail. */
-function AccountNews() {
+function AccountNotice() {
   const isByLink = useSyncExternalStore(neverChanges, cameByLink, () => false)
   return isByLink ? <ConfirmEmail /> : null
 }

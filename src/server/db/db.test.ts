@@ -22,7 +22,7 @@ test('a connection lost in the middle of a transaction fails that transaction an
   const failing = transaction(async (tx) => {
     const { rows } = await tx.execute<{ pid: number }>(sql`select pg_backend_pid() as pid`)
     await db.execute(sql`select pg_terminate_backend(${rows[0]!.pid})`)
-    // The news of the end comes while nothing is being asked.
+    // The end is reported while no query runs.
     await new Promise((resolve) => setTimeout(resolve, 200))
     await tx.execute(sql`select 1`)
   })

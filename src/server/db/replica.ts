@@ -6,7 +6,7 @@ import { type Db, db, openPool } from './db.ts'
 import type { Call } from '../http/endpoint.ts'
 import { env } from '../process/env.ts'
 import { AppError, databaseError, passingTrouble } from '../http/errors.ts'
-import { onNews } from '../events/live.ts'
+import { onLiveEvent } from '../events/live.ts'
 import { log } from '../observability/log.ts'
 
 type Cookies = Call<Actor>['cookies']
@@ -39,8 +39,8 @@ class Replica {
   readonly #db = drizzle(this.#pool)
   /** As far as the replica is known to be; what it shows is never older. */
   #replayed = 0
-  /** Where the database stood after the last public news; null until it has said so. */
-  #newsAt: number | null = null
+  /** Where the database stood after the last public event; null until it has said so. */
+  #eventAt: number | null = null
   #heard = 0
   #isFinding = false
   #looking: Promise<void> | undefined
@@ -50,8 +50,8 @@ class Replica {
   #trouble: string | null = null
   #isOpen = true
   readonly reads = { replica: 0, primary: 0 }
-  readonly #stopHearing = onNews(({ userId, storeIds }) => {
-    if (userId === undefined && storeIds === undefined) void this.#hearNews()
+  readonly #stopHearing = onLiveEvent(({ userId, storeIds }) => {
+    if (userId === undefined && storeIds === undefined) void this.#noteEvent()
   })
 
   constructor(mostBehindMs: number) {
@@ -60,7 +60,7 @@ class Replica {
 
   /** Looks again and again until it is closed; resolves after the first look. */
   async open() {
-    await this.#hearNews()
+    await this.#noteEvent()
     await this.#lookAtBoth()
     void this.#keepLooking()
   }
@@ -98,16 +98,16 @@ class Replica {
   }
 
   async #hasReached(position: number): Promise<boolean> {
-    const isUsed = () => this.#trouble === null && this.#newsAt !== null
-    const isThere = () => this.#replayed >= Math.max(this.#newsAt ?? 0, position)
+    const isUsed = () => this.#trouble === null && this.#eventAt !== null
+    const isThere = () => this.#replayed >= Math.max(this.#eventAt ?? 0, position)
     if (!isUsed()) return false
     if (!isThere()) await this.#look().catch(() => undefined)
     return isUsed() && isThere()
   }
 
-  /** News is heard after its commit, so what the database says from now on is not before it. */
-  async #hearNews() {
-    this.#newsAt = null
+  /** An event arrives after its commit, so what the database says from now on is not before it. */
+  async #noteEvent() {
+    this.#eventAt = null
     this.#heard += 1
     if (this.#isFinding) return
     this.#isFinding = true
@@ -115,7 +115,7 @@ class Replica {
       for (let heard = -1; heard !== this.#heard && this.#isOpen; ) {
         heard = this.#heard
         const position = await positionNow()
-        if (heard === this.#heard) this.#newsAt = position
+        if (heard === this.#heard) this.#eventAt = position
       }
     } catch {
       // Asked again with the next look.
@@ -128,7 +128,7 @@ class Replica {
     while (this.#isOpen) {
       await pause(LOOK_EVERY_MS, undefined, { ref: false })
       if (!this.#isOpen) return
-      if (this.#newsAt === null) void this.#hearNews()
+      if (this.#eventAt === null) void this.#noteEvent()
       await this.#lookAtBoth()
     }
   }

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Actor } from '../auth/actor.ts'
 import { db, transaction } from '../db/db.ts'
 import { env } from '../process/env.ts'
-import { announce, closeLive, onNews, openLive } from './live.ts'
+import { announce, closeLive, onLiveEvent, openLive } from './live.ts'
 import { closeLiveStreams, isFor, liveStream } from './live-stream.ts'
 
 const ana: Actor = { kind: 'customer', userId: 'ana', sessionId: 's-ana', storeId: null }
@@ -35,11 +35,11 @@ test.each([
   [seller('leo', 'two'), { name: 'store.earned', storeIds: ['one'] }, false],
   [eva, { name: 'store.earned', storeIds: ['one'] }, false],
   [{ kind: 'visitor' } as Actor, { name: 'store.earned', storeIds: ['one'] }, false],
-])('%j hears %j: %s', (actor, news, hears) => {
-  expect(isFor(actor, news)).toBe(hears)
+])('%j hears %j: %s', (actor, event, hears) => {
+  expect(isFor(actor, event)).toBe(hears)
 })
 
-test('news of a committed transaction reach an open stream, a rolled back one stays silent', async () => {
+test('events of a committed transaction reach an open stream, a rolled back one stays silent', async () => {
   const reader = liveStream(ana, new AbortController().signal).body!.getReader()
   await transaction((tx) => announce(tx, { name: 'wishlist.changed', userId: 'eva' }))
   await transaction(async (tx) => {
@@ -53,7 +53,7 @@ test('news of a committed transaction reach an open stream, a rolled back one st
   closeLiveStreams()
 })
 
-test('news of a store reach who works there without the ids of the buyer, and no other store, stranger or visitor', async () => {
+test('events of a store reach who works there without the ids of the buyer, and no other store, stranger or visitor', async () => {
   const leave = new AbortController()
   const visitor: Actor = { kind: 'visitor' }
   const [tom, buyer, ...strangers] = [seller('tom', 'one'), ana, seller('leo', 'two'), eva, visitor].map(
@@ -105,12 +105,12 @@ test('after a gap, in which a session may have ended, whoever signed in gets ano
   leave.abort()
 })
 
-test('the line of the news goes past a pooler', async () => {
+test('the connection for live events goes past a pooler', async () => {
   await closeLive()
   const { DATABASE_URL } = env
   Object.assign(env, { DATABASE_URL: 'postgres://127.0.0.1:1/pooler', DATABASE_DIRECT_URL: DATABASE_URL })
   const heard: string[] = []
-  const stop = onNews(({ name }) => void heard.push(name))
+  const stop = onLiveEvent(({ name }) => void heard.push(name))
   await openLive()
   stop()
   Object.assign(env, { DATABASE_URL, DATABASE_DIRECT_URL: undefined })
@@ -131,7 +131,7 @@ test('a line that is cut while it begins is begun again once, and not twice each
   await new Promise<void>((open) => cutter.listen(0, '127.0.0.1', open))
   env.DATABASE_URL = `postgres://127.0.0.1:${(cutter.address() as AddressInfo).port}/cut`
   let lines = 0
-  const stop = onNews(({ name }) => void (lines += Number(name === 'resync')))
+  const stop = onLiveEvent(({ name }) => void (lines += Number(name === 'resync')))
   await openLive()
   await expect.poll(() => asked, { timeout: 60_000 }).toBeGreaterThan(3)
   env.DATABASE_URL = DATABASE_URL

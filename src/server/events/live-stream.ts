@@ -1,6 +1,6 @@
 import type { Actor } from '../auth/actor.ts'
 import { AppError } from '../http/errors.ts'
-import { type News, onNews } from './live.ts'
+import { type LiveEvent, onLiveEvent } from './live.ts'
 
 const MAX_STREAMS = 5_000
 // Thousands share an address, so visitors are bounded together; what is left is for those who signed in.
@@ -13,7 +13,7 @@ const open = new Map<string, number>()
 let total = 0
 
 /**
- * An event stream of the news one caller may hear: public news, a person's own, and those of the store they work in.
+ * An event stream of what one caller may receive: public events, a person's own, and those of the store they work in.
  * It ends when the session ends, when they work in another store or in none, when the browser leaves, or when the shop closes.
  */
 export function liveStream(actor: Actor, signal: AbortSignal): Response {
@@ -28,14 +28,14 @@ export function liveStream(actor: Actor, signal: AbortSignal): Response {
       total += 1
       open.set(who, (open.get(who) ?? 0) + 1)
       const write = (text: string) => controller.enqueue(encoder.encode(text))
-      const stopHearing = onNews((news) => {
-        if (isFor(actor, news))
-          write(`event: ${news.name}\ndata: ${JSON.stringify({ ids: idsFor(actor, news) })}\n\n`)
-        if (endsSession(actor, news)) end()
-        if (mayBeAnother(actor, news)) sendAway()
+      const stopHearing = onLiveEvent((event) => {
+        if (isFor(actor, event))
+          write(`event: ${event.name}\ndata: ${JSON.stringify({ ids: idsFor(actor, event) })}\n\n`)
+        if (endsSession(actor, event)) end()
+        if (mayBeAnother(actor, event)) sendAway()
       })
       const heartbeat = setInterval(() => write(': still here\n\n'), HEARTBEAT_MS)
-      // Not all at once, since each of them asks for a page's news anew.
+      // Not all at once, since each of them then reads its page again.
       const sendAway = () => {
         write(`retry: ${Math.ceil(500 + Math.random() * 2500)}\n\n`)
         end()
@@ -73,28 +73,28 @@ export function closeLiveStreams() {
 }
 
 // Admins receive what a buyer does with an order, but not what a person does with a cart.
-const ADMIN_NEWS = /^(import|order|payment|return|store|subscription)\./
+const ADMIN_EVENTS = /^(import|order|payment|return|store|subscription)\./
 
-export function isFor(actor: Actor, { name, userId, storeIds }: News) {
+export function isFor(actor: Actor, { name, userId, storeIds }: LiveEvent) {
   if (userId === undefined && storeIds === undefined) return true
   if (actor.kind === 'visitor') return false
   if (actor.userId === userId || (actor.storeId !== null && storeIds?.includes(actor.storeId))) return true
-  return actor.kind === 'admin' && ADMIN_NEWS.test(name)
+  return actor.kind === 'admin' && ADMIN_EVENTS.test(name)
 }
 
 /** A seller hears that something of theirs changed; the ids are the buyer's. */
-function idsFor(actor: Actor, { userId, storeIds, ids }: News) {
+function idsFor(actor: Actor, { userId, storeIds, ids }: LiveEvent) {
   const isBuyers = storeIds !== undefined && actor.kind === 'customer' && actor.userId !== userId
   return isBuyers ? null : (ids ?? null)
 }
 
 /** Who somebody is and where they work is known of a stream when it is opened: another one begins where that changes, or may have in a gap. */
-function mayBeAnother(actor: Actor, { name, userId }: News) {
+function mayBeAnother(actor: Actor, { name, userId }: LiveEvent) {
   if (actor.kind === 'visitor') return false
   return name === 'resync' || (actor.userId === userId && /^store\.(team|waiting)$/.test(name))
 }
 
-function endsSession(actor: Actor, { name, ids }: News) {
+function endsSession(actor: Actor, { name, ids }: LiveEvent) {
   return name === 'session.ended' && actor.kind !== 'visitor' && (ids?.includes(actor.sessionId) ?? false)
 }
 

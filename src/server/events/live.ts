@@ -6,8 +6,8 @@ import { type Tx, unread } from '../db/db.ts'
 import { directUrl } from '../process/env.ts'
 import { log } from '../observability/log.ts'
 
-/** News for every process and open page: names and ids only, the reader asks again through the endpoint. */
-export type News = {
+/** An event for every process and open page: names and ids only, the reader asks again through the endpoint. */
+export type LiveEvent = {
   name: string
   ids?: readonly string[]
   /** Only this person's pages are told, those of the stores that are named beside, and the admins' where it concerns them. */
@@ -28,31 +28,32 @@ const GATHER_MS = 50
 
 const bus = new EventEmitter().setMaxListeners(0)
 
-/** Tells the news when, and only when, the transaction commits. `storeIds` is SQL for a JSON array of the stores that hear it. */
-export async function announce(tx: Tx, news: News | readonly News[], storeIds?: SQL) {
-  const told = [news].flat().map((one) => announcement(one, storeIds))
+/** Publishes the events when, and only when, the transaction commits. `storeIds` is SQL for a JSON array of the stores that hear it. */
+export async function announce(tx: Tx, event: LiveEvent | readonly LiveEvent[], storeIds?: SQL) {
+  const told = [event].flat().map((one) => announcement(one, storeIds))
   await unread(tx, tx.execute(sql`select ${sql.join(told, sql`, `)}`))
 }
 
 /** The same as an expression, for a statement that has something else to do. */
-export const announcement = (news: News, storeIds?: SQL): SQL => notify(sql`${textOf(news)}`, storeIds)
+export const announcement = (event: LiveEvent, storeIds?: SQL): SQL => notify(sql`${textOf(event)}`, storeIds)
 
-/** The same in a prepared statement, whose `news` is what `textOf` says. */
-export const preparedAnnouncement = (storeIds?: SQL): SQL => notify(sql`${sql.placeholder('news')}`, storeIds)
+/** The same in a prepared statement, whose `event` is what `textOf` returns. */
+export const preparedAnnouncement = (storeIds?: SQL): SQL =>
+  notify(sql`${sql.placeholder('event')}`, storeIds)
 
-const notify = (news: SQL, storeIds?: SQL): SQL =>
-  sql`pg_notify(${sql.raw(`'${CHANNEL}'`)}, ${storeIds ? sql`(${news}::jsonb || jsonb_build_object('storeIds', ${storeIds}))::text` : news})`
+const notify = (event: SQL, storeIds?: SQL): SQL =>
+  sql`pg_notify(${sql.raw(`'${CHANNEL}'`)}, ${storeIds ? sql`(${event}::jsonb || jsonb_build_object('storeIds', ${storeIds}))::text` : event})`
 
-/** News as it goes through the database; one that names very many things names none of them. */
-export function textOf(news: News): string {
-  const { ids, ...rest } = news
-  return JSON.stringify(ids && ids.length <= MAX_IDS ? news : rest)
+/** An event as it goes through the database; one that names very many things names none of them. */
+export function textOf(event: LiveEvent): string {
+  const { ids, ...rest } = event
+  return JSON.stringify(ids && ids.length <= MAX_IDS ? event : rest)
 }
 
-/** Hears all news of all processes, plus `{ name: 'resync' }` after a gap; returns the way to stop. */
-export function onNews(listener: (news: News) => void): () => void {
-  bus.on('news', listener)
-  return () => bus.off('news', listener)
+/** Subscribes to the live events of all processes, plus `{ name: 'resync' }` after a gap; returns the way to stop. */
+export function onLiveEvent(listener: (event: LiveEvent) => void): () => void {
+  bus.on('event', listener)
+  return () => bus.off('event', listener)
 }
 
 /**
@@ -116,7 +117,7 @@ async function listen(retryMs: number): Promise<void> {
   })
   next.on('error', () => undefined)
   next.on('notification', ({ channel, payload }) =>
-    channel === TOLD ? bus.emit('told', payload) : bus.emit('news', JSON.parse(payload!) as News),
+    channel === TOLD ? bus.emit('told', payload) : bus.emit('event', JSON.parse(payload!) as LiveEvent),
   )
   const heartbeat = setInterval(() => keepHearing(next), HEARTBEAT_MS).unref()
   let isOver = false
@@ -133,7 +134,7 @@ async function listen(retryMs: number): Promise<void> {
     await next.connect()
     await next.query(`listen ${CHANNEL}; listen ${TOLD}`)
     client = next
-    bus.emit('news', { name: 'resync' })
+    bus.emit('event', { name: 'resync' })
     bus.emit('told')
   } catch (error) {
     log.warn({ err: error }, 'live connection failed')
@@ -142,7 +143,7 @@ async function listen(retryMs: number): Promise<void> {
   }
 }
 
-/** A line that was cut without a word looks as if there were no news. */
+/** A connection that was cut silently looks as if no events came. */
 function keepHearing(listener: pg.Client) {
   listener.query('select 1').catch(() => drop(listener))
 }

@@ -47,14 +47,14 @@ test('many visitors of a page that is not there wait for one render', async () =
   expect(rendered).toEqual(['es /'])
 })
 
-test('a page stays as it is until news names it, and no later than its bound', async () => {
+test('a page stays as it is until an event names it, and no later than its bound', async () => {
   const { cache, rendered } = countingCache()
   const page = await cache.get('es /')
   const list = await cache.get('es /list')
   expect(cache.find('es /', page.madeAt + 9 * MINUTE)).toBe(page)
   expect(cache.find('es /list', list.madeAt + 0.9 * MINUTE)).toBe(list)
   expect(rendered).toHaveLength(2)
-  // What no news names is bounded by time: shown once more, and made again behind the visitor.
+  // What no event names is bounded by time: shown once more, and made again behind the visitor.
   expect(cache.find('es /list', list.madeAt + 1.1 * MINUTE)).toBe(list)
   expect(cache.find('es /', page.madeAt + 11 * MINUTE)).toBe(page)
   expect(cache.find('es /', page.madeAt + 11 * MINUTE)).toBe(page)
@@ -90,7 +90,7 @@ test('a page that is dropped while its render behind waits its turn is made for 
   release()
 })
 
-test('news of a product drops the pages that show it and no other', async () => {
+test('an event of a product drops the pages that show it and no other', async () => {
   const { cache } = countingCache()
   const all = ['es /', 'es /list', `es /product/${FIRST}`, `en /product/${FIRST}`, `es /product/${SECOND}`]
   for (const key of all) await cache.get(key)
@@ -107,7 +107,7 @@ test('news of a product drops the pages that show it and no other', async () => 
   expect([left(), cache.bytes]).toEqual([[], 0])
 })
 
-test('a render that news overtook is shown to whoever asked before it, made again for whoever asked after, and not kept', async () => {
+test('a render that an event overtook is shown to whoever asked before it, made again for whoever asked after, and not kept', async () => {
   const { cache, rendered, hold } = countingCache()
   const key = `es /product/${FIRST}`
   const release = hold(key)
@@ -168,7 +168,7 @@ test('a page that an event overtook while it was rendered anew behind its visito
   expect(cache.find(key)).toBe(page)
 })
 
-test('news of another product does not throw away what is being made', async () => {
+test('an event of another product does not throw away what is being made', async () => {
   const { cache, hold } = countingCache()
   const key = `es /product/${FIRST}`
   const release = hold(key)

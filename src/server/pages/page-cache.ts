@@ -3,7 +3,7 @@ import { bodyIn, finishPage, type Page, type Rendered } from './finished-page.ts
 import { isTouched, PageShelf, type Touched } from './page-shelf.ts'
 import type { Encoding } from '../http/static-files.ts'
 
-// A page is good until news names it. These bounds are for what no news names: the clock, a plan that lapses, a
+// A page is good until an event names it. These bounds are for what no event names: the clock, a plan that lapses, a
 // product that comes into a list it did not stand in; decision 31 has the list.
 const FRESH_MS = 10 * 60_000
 const LIST_FRESH_MS = 60_000
@@ -17,7 +17,7 @@ const MOST_WAITING = 500
 
 type Flight = {
   key: string
-  /** The news heard when it began, and the first one after that which it may be missing. */
+  /** How many events had come when it began, and the first one after that which it may be missing. */
   since: number
   overtakenBy: number | null
   done: Promise<Page>
@@ -30,9 +30,9 @@ type Flight = {
 const always = () => true
 
 /**
- * Visitor-neutral pages kept in memory until news names them. Many visitors of a page that is not there wait for
+ * Visitor-neutral pages cached in memory until an event names them. Many visitors of a page that is not there wait for
  * one render; renders are few at once, and fewer behind visitors who already see a page. Only 200s are kept, and
- * none that news overtook: whoever asked after the news gets a render that began after it.
+ * none that an event overtook: a request after the event gets a render that began after it.
  */
 export class PageCache {
   readonly #shelf: PageShelf
@@ -82,7 +82,7 @@ export class PageCache {
     }
   }
 
-  /** Takes away what news may have changed, also from what is being made at this moment. */
+  /** Drops the pages that an event may have changed, also those that are being rendered. */
   drop(touched: Touched) {
     this.#heard += 1
     if (this.#running.size > 0) this.#recent.push({ number: this.#heard, touched })

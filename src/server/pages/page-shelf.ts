@@ -1,6 +1,6 @@
 import type { Page } from './finished-page.ts'
 
-/** News by what it may have changed: everything, or these products and perhaps the lists they stand in. */
+/** An event by what it may have changed: everything, or these products and perhaps the lists they stand in. */
 export type Touched = 'everything' | { productIds: readonly string[] | 'all'; lists: boolean }
 
 // Headers, ids and the entries of the maps, by measure.
@@ -76,7 +76,7 @@ export class PageShelf {
     }
   }
 
-  /** Takes away what news may have changed, and nothing else. */
+  /** Drops the pages that an event may have changed, and no others. */
   drop(touched: Touched) {
     if (touched === 'everything') {
       for (const kept of [this.#trial, this.#proven, this.#keysByProduct, this.#keysOfLists]) kept.clear()
@@ -105,7 +105,7 @@ export class PageShelf {
   }
 }
 
-/** Whether a page that was being made while the news came may be missing it. */
+/** Whether a page that was being made while the event came may be missing it. */
 export function isTouched(page: Page, touched: Touched): boolean {
   if (touched === 'everything' || page.status !== 200) return true
   if (touched.lists && page.showsLists) return true

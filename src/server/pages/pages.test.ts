@@ -5,7 +5,7 @@ import { expect, test, vi } from 'vitest'
 import { findSentence } from '#i18n/sentence.ts'
 import { LOCALES } from '#lib/locale.ts'
 import { db, transaction } from '../db/db.ts'
-import { announce, closeLive, onNews, openLive } from '../events/live.ts'
+import { announce, closeLive, onLiveEvent, openLive } from '../events/live.ts'
 import { endpointForPages, pageServer, touchedBy } from './pages.ts'
 import { countCall } from '../http/rate-limit.ts'
 
@@ -110,11 +110,11 @@ test('what no route declares makes no other page', async () => {
   expect(open.pages.cache.size).toBe(2)
 })
 
-test('news comes from every process through the database, and after a gap everything is made anew', async () => {
+test('events come from every process through the database, and after a gap everything is made anew', async () => {
   const product = '11111111-1111-4111-8111-111111111111'
   const open = openPages()
-  const stop = onNews((news) => {
-    const touched = touchedBy(news)
+  const stop = onLiveEvent((event) => {
+    const touched = touchedBy(event)
     if (touched) open.pages.cache.drop(touched)
   })
   await openLive()
@@ -128,24 +128,24 @@ test('news comes from every process through the database, and after a gap everyt
   }
   const heard = (name: string) =>
     new Promise<void>((resolve) => {
-      const end = onNews((news) => {
-        if (news.name !== name) return
+      const end = onLiveEvent((event) => {
+        if (event.name !== name) return
         end()
         resolve()
       })
     })
   try {
     await keep()
-    for (const [news, anew] of [
+    for (const [event, anew] of [
       [{ name: 'order.changed' }, []],
       [{ name: 'product.listed', ids: [product] }, ['es /search']],
       [{ name: 'synonyms.changed' }, ['es /search']],
       [{ name: 'category.changed' }, ['es /', 'es /search', `es /product/${product}`]],
     ] as const) {
-      const told = heard(news.name)
-      await transaction((tx) => announce(tx, news))
+      const told = heard(event.name)
+      await transaction((tx) => announce(tx, event))
       await told
-      expect([news.name, await drawnAnew()]).toEqual([news.name, anew])
+      expect([event.name, await drawnAnew()]).toEqual([event.name, anew])
     }
     const back = heard('resync')
     await db.execute(sql`select pg_terminate_backend(pid) from pg_stat_activity

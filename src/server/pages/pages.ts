@@ -5,7 +5,7 @@ import { env } from '../process/env.ts'
 import { detectLocale, isLocale, LOCALE_COOKIE, type Locale } from '#lib/locale.ts'
 import { type AppError, passingTrouble } from '../http/errors.ts'
 import { finishPage, type Page, type Rendered } from './finished-page.ts'
-import type { News } from '../events/live.ts'
+import type { LiveEvent } from '../events/live.ts'
 import { log } from '../observability/log.ts'
 import { PageCache } from './page-cache.ts'
 import type { Touched } from './page-shelf.ts'
@@ -82,8 +82,8 @@ export function endpointForPages<Asked extends unknown[]>(endpoint: (...asked: A
   }
 }
 
-/** What of the kept pages news may have changed; null for what no page shows. */
-export function touchedBy({ name, ids }: News): Touched | null {
+/** Which cached pages an event may have changed; null for what no page shows. */
+export function touchedBy({ name, ids }: LiveEvent): Touched | null {
   if (name === 'product.changed') return { productIds: ids ?? 'all', lists: ids === undefined }
   if (name === 'product.listed') return { productIds: ids ?? 'all', lists: true }
   if (name === 'synonyms.changed') return { productIds: [], lists: true }

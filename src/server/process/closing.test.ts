@@ -34,7 +34,7 @@ async function openShop(patienceMs = 10_000) {
     if (url === '/ready') return response.end((await whyNotReady()) ?? 'ready')
     if (url === '/never') return asked.resolve()
     if (url === '/stream') {
-      response.write('news')
+      response.write('event')
       streams.push(() => response.end('goodbye'))
       return
     }
@@ -63,7 +63,7 @@ test('whoever has an open connection is answered on it until it is told to go, a
   expect(server.listening).toBe(true)
   for (const answers of await Promise.all(clients))
     expect(answers.filter(({ status, body }) => status !== 200 || body !== 'done')).toEqual([])
-  expect(await stream).toMatchObject({ status: 200, body: 'newsgoodbye' })
+  expect(await stream).toMatchObject({ status: 200, body: 'eventgoodbye' })
   expect(await slow).toEqual({ status: 200, body: 'done', closes: true })
   await closed
   await expect(askOnce(port, '/')).rejects.toThrow('ECONNREFUSED')

@@ -45,7 +45,7 @@ export async function approveOwnStore(page: Page) {
   await admin.context().close()
 }
 
-/** Opens a page and waits until it hears the shop: what happens before is no news to it. */
+/** Opens a page and waits until it hears the shop: it misses what happens before. */
 export async function openHearing(page: Page, path: string) {
   const line = page.waitForResponse('**/api/v1/events')
   await page.goto(path)

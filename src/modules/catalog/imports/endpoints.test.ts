@@ -6,7 +6,7 @@ import { db, transaction } from '#server/db/db.ts'
 import { buildMember } from '../../../../tests/support/build-accounts.ts'
 import { buildProduct } from '../../../../tests/support/build-catalog.ts'
 import { buildUnpaidOrder } from '../../../../tests/support/build-inventory.ts'
-import { newsDuring } from '../../../../tests/support/hear-news.ts'
+import { eventsDuring } from '../../../../tests/support/live-events.ts'
 import { waitingJobs } from '../../../../tests/support/jobs.ts'
 import { CATALOG_HEADER, fileSender } from '../../../../tests/support/send-files.ts'
 import { continueRuns } from './commands/runs.ts'
@@ -181,13 +181,15 @@ test('a worker that dies in the middle is taken over, and no line is stored twic
 test('while a file is read in the pages of the shop are made anew every two seconds, and at its end', async () => {
   // A code stands in a batch once, so each of these lines is a batch.
   const lines = Array.from({ length: 40 }, (_, index) => `Jarra,${index + 1},Hogar,4,JAR-1,`)
-  const news = await newsDuring(() => readIn(lines))
-  const told = news.map(({ name }) => name).filter((name) => /^(product\.listed|import\.changed)$/.test(name))
+  const events = await eventsDuring(() => readIn(lines))
+  const told = events
+    .map(({ name }) => name)
+    .filter((name) => /^(product\.listed|import\.changed)$/.test(name))
   expect(told.filter((name) => name === 'product.listed').length).toBeLessThan(20)
   expect(told.at(-1)).toBe('product.listed')
   const stopped = await looked(['Jarra de otro color,5,Hogar,1,JAR-2,'])
   await ask(`POST /admin/imports/${stopped.id}/start`)
-  const atStop = await newsDuring(() => ask(`POST /admin/imports/${stopped.id}/stop`))
+  const atStop = await eventsDuring(() => ask(`POST /admin/imports/${stopped.id}/stop`))
   expect(atStop.map(({ name }) => name)).toContain('product.listed')
 })
 

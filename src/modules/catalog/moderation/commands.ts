@@ -11,7 +11,7 @@ export type By<Who extends Member = Member> = { actor: Who; address: string; now
 type Id = { id: string }
 
 type Moderated = {
-  /** Its word in the audit log and in the news. */
+  /** Its name in the audit log and in live events. */
   kind: 'question' | 'review'
   table: WrittenTable
   reports: ReportsTable

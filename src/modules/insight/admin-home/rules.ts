@@ -1,5 +1,5 @@
-/** News after which something else may wait. Failed emails, events and jobs tell none: they are counted anew by and by. */
-export const WAITING_NEWS: readonly string[] = [
+/** Events after which something else may wait. Failed emails, events and jobs publish none: they are counted again from time to time. */
+export const WAITING_EVENTS: readonly string[] = [
   'order.changed',
   'return.changed',
   'subscription.changed',

@@ -84,10 +84,10 @@ export async function mailInventoryReport(
   await post(tx, 'inventory_report', `inventory_report:${range.from}`, said, alertEmail)
 }
 
-export type News = 'new_users' | 'new_reviews' | 'system_errors' | 'security_updates'
+export type Notice = 'new_users' | 'new_reviews' | 'system_errors' | 'security_updates'
 
-const NEWS: Record<
-  News,
+const NOTICES: Record<
+  Notice,
   { title: typeof m.statistics_mail_new_users; body: typeof m.statistics_mail_new_users_body; path?: string }
 > = {
   new_users: { title: m.statistics_mail_new_users, body: m.statistics_mail_new_users_body },
@@ -100,10 +100,10 @@ const NEWS: Record<
   security_updates: { title: m.statistics_mail_security, body: m.statistics_mail_security_body },
 }
 
-type Told = { kind: News; rows: readonly { what: string; why: string }[]; isMore: boolean; until: string }
+type Told = { kind: Notice; rows: readonly { what: string; why: string }[]; isMore: boolean; until: string }
 
-export async function mailNews(tx: Tx, { kind, rows, isMore, until }: Told) {
-  const { title, body, path = '/admin' } = NEWS[kind]
+export async function mailNotice(tx: Tx, { kind, rows, isMore, until }: Told) {
+  const { title, body, path = '/admin' } = NOTICES[kind]
   await post(tx, kind, `${kind}:${until}`, {
     title: title({}, { locale }),
     paragraphs: [body({}, { locale })],

@@ -35,7 +35,7 @@ export const weekly = job({
 })
 
 /** New accounts, jobs that failed for good, and what touches the shop's safety. */
-export const tellNews = job({
+export const sendNotices = job({
   name: 'statistics.tell_shop',
   retries: 2,
   cron: '*/15 * * * *',

@@ -6,7 +6,7 @@ export {
   closeAttempt,
   followUp,
   type Money,
-  type MoneyNews,
+  type MoneyEvent,
   type Purpose,
   settle,
   takeMoney,

@@ -5,7 +5,7 @@ import { env } from '#server/process/env.ts'
 import type { Locale } from '#lib/locale.ts'
 import type { PageSources } from '#server/http/security-headers.ts'
 import { providerEvents } from '#modules/payments/core/tables.ts'
-import { keptUntilNews } from '#modules/platform/settings/public.ts'
+import { cachedUntilEvent } from '#modules/platform/settings/public.ts'
 import { gatewayConfigs } from './input.ts'
 import {
   GATEWAY_TYPES,
@@ -33,7 +33,7 @@ export type Gateways = Record<GatewayType, Gateway>
 /** Binds a sealed secret to its gateway, so that one cannot be moved to another. */
 export const secretContext = (type: GatewayType) => `payment_gateways:${type}`
 
-const kept = keptUntilNews<Gateways>(({ name }) => name === 'settings.changed')
+const kept = cachedUntilEvent<Gateways>(({ name }) => name === 'settings.changed')
 
 /** Every gateway with its secrets open: for the providers alone, never for an answer. */
 export const readGateways = (db: Db): Promise<Gateways> => kept('all', () => readGatewaysNow(db))

@@ -34,7 +34,7 @@ import { readBackup, restoreBackup } from './commands/restore-backup.ts'
 import { writeBackup } from './commands/write-backup.ts'
 import * as endpoints from './endpoints.ts'
 import { endLost, onDemand, tryOne } from './jobs.ts'
-import { newsDuring } from '../../../../tests/support/hear-news.ts'
+import { eventsDuring } from '../../../../tests/support/live-events.ts'
 import { backupFolder } from './queries.ts'
 import { backups, backupWork } from './tables.ts'
 
@@ -303,7 +303,7 @@ test('while a backup is made an admin sees how far it is, and afterwards whether
     kind: 'make',
     state: 'waiting',
   })
-  const heard = await newsDuring(() => onDemand.run({}, { now: new Date(now.getTime() + 20_000) }))
+  const heard = await eventsDuring(() => onDemand.run({}, { now: new Date(now.getTime() + 20_000) }))
   expect(heard).toContainEqual({ name: 'backup.changed' })
   const { body } = await admin.ask('GET /admin/backups/work')
   expect(body.work).toMatchObject({ state: 'done', problem: null })

@@ -5,7 +5,7 @@ import { asker } from '../../../../tests/support/ask.ts'
 import { mediaFiles } from '#modules/platform/media/tables.ts'
 import { auditLog } from '#modules/platform/audit/tables.ts'
 import { db, transaction } from '#server/db/db.ts'
-import { closeLive, onNews, openLive } from '#server/events/live.ts'
+import { closeLive, onLiveEvent, openLive } from '#server/events/live.ts'
 import { saveSettings } from './commands.ts'
 import * as settings from './endpoints.ts'
 import { findSmtpSettings, readSettings } from './queries.ts'
@@ -199,12 +199,12 @@ test('only an administrator reads and saves the blocks', async () => {
   }
 })
 
-test('a process that hears the news forgets what it kept', async () => {
+test('a process that receives an event drops what it cached', async () => {
   await openLive()
   try {
     const before = await readSettings(db, 'security')
     const heard = new Promise<void>((resolve) => {
-      const stop = onNews(({ name }) => {
+      const stop = onLiveEvent(({ name }) => {
         if (name !== 'settings.changed') return
         stop()
         resolve()

@@ -1,1 +1,1 @@
-export { findSmtpSettings, isInMaintenance, keptUntilNews, readSettings, SMTP_SECRET } from './queries.ts'
+export { findSmtpSettings, isInMaintenance, cachedUntilEvent, readSettings, SMTP_SECRET } from './queries.ts'

@@ -1,10 +1,10 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { closeLive, openLive } from '#server/events/live.ts'
-import { keptUntilNews } from './queries.ts'
+import { cachedUntilEvent } from './queries.ts'
 
 // Made before any event arrives, as in a module: what receives no event caches nothing.
-const kept = keptUntilNews<string>(() => false, { maxAgeMs: 0, shared: true })
+const kept = cachedUntilEvent<string>(() => false, { maxAgeMs: 0, shared: true })
 beforeAll(openLive)
 afterAll(closeLive)
 

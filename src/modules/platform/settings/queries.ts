@@ -5,7 +5,7 @@ import { mediaFiles } from '#modules/platform/media/tables.ts'
 import { showMoneyIn } from '#lib/money.ts'
 import { decryptSecret } from '#server/auth/crypto.ts'
 import { type Db, isAmong } from '#server/db/db.ts'
-import { type News, onNews } from '#server/events/live.ts'
+import { type LiveEvent, onLiveEvent } from '#server/events/live.ts'
 import type { Settings, SettingsBlock } from './input.ts'
 import { withDefaults } from './rules.ts'
 import { settings } from './tables.ts'
@@ -16,23 +16,23 @@ const MAX_KEPT = 2_000
 const PATIENCE_MS = 300
 
 /**
- * Keeps what a read gave until news says otherwise. Nothing is kept in a process
- * that hears no news, nor what was read while news arrived; `maxAgeMs` bounds the
+ * Caches the result of a read until a live event says that it changed. A process that
+ * receives no events caches nothing, nor does a read that an event overtook; `maxAgeMs` bounds the
  * time a lost connection can hide a change. With `shared`, many who ask at once wait for
  * one read, and what was read before is good enough while a slow or failing database is
  * asked again; not for reads inside a transaction, which may still roll back.
  */
-export function keptUntilNews<Value>(
-  isAbout: (news: News) => boolean,
+export function cachedUntilEvent<Value>(
+  isAbout: (event: LiveEvent) => boolean,
   { maxAgeMs = KEPT_MS, shared = false }: { maxAgeMs?: number; shared?: boolean } = {},
 ) {
   const kept = new Map<string, { value: Value; until: number }>()
   const running = new Map<string, Promise<Value>>()
   let generation = 0
-  let hearsNews = false
-  onNews((news) => {
-    hearsNews ||= news.name === 'resync'
-    if (news.name !== 'resync' && !isAbout(news)) return
+  let isConnected = false
+  onLiveEvent((event) => {
+    isConnected ||= event.name === 'resync'
+    if (event.name !== 'resync' && !isAbout(event)) return
     generation += 1
     kept.clear()
     running.clear()
@@ -49,7 +49,7 @@ export function keptUntilNews<Value>(
   }
 
   return async (key: string, read: () => Promise<Value>): Promise<Value> => {
-    if (!hearsNews) return read()
+    if (!isConnected) return read()
     const found = kept.get(key)
     if (found && found.until > Date.now()) return found.value
     if (!shared) return readAndKeep(key, read)
@@ -64,7 +64,7 @@ export function keptUntilNews<Value>(
   }
 }
 
-const kept = keptUntilNews<unknown>(({ name }) => name === 'settings.changed')
+const kept = cachedUntilEvent<unknown>(({ name }) => name === 'settings.changed')
 
 /** One block with the defaults for what nobody has saved. Comes from memory; never carries a secret. */
 export async function readSettings<Block extends SettingsBlock>(
@@ -80,7 +80,7 @@ export async function readSettings<Block extends SettingsBlock>(
   return read as Settings[Block]
 }
 
-const keptMode = keptUntilNews<boolean>(({ name }) => name === 'settings.changed', { shared: true })
+const keptMode = cachedUntilEvent<boolean>(({ name }) => name === 'settings.changed', { shared: true })
 
 /** Whether the shop is in maintenance, as far as is known: not for the inside of a transaction. */
 export const isInMaintenance = (db: Db): Promise<boolean> =>

@@ -4,7 +4,7 @@ import { recordAddToCart } from '#modules/catalog/products/public.ts'
 import { readSettings } from '#modules/platform/settings/public.ts'
 import { findActivePremium } from '#modules/sellers/subscriptions/public.ts'
 import { prepared, together, type Tx } from '#server/db/db.ts'
-import { announcement, type News, preparedAnnouncement, textOf } from '#server/events/live.ts'
+import { announcement, type LiveEvent, preparedAnnouncement, textOf } from '#server/events/live.ts'
 import { notAvailable, onlyLeft, outOfStock, tooManyLines } from './errors.ts'
 import { type Cart, findOffer, listOffers, type Offer, readCart } from './queries.ts'
 import { keptUntil, MAX_LINES, type PricingSettings, priceLine, quantityLimit } from './rules.ts'
@@ -39,7 +39,7 @@ export async function addToCart(tx: Tx, wanted: Wanted): Promise<Cart> {
   const { limit, ...seen } = await holdForOffer(tx, { userId, productId, now })
   if (quantity > limit) throw onlyLeft(productId, limit)
   const [added, , cart] = await together(
-    addLine(tx, { ...wanted, ...seen, limit, news: textOf(cartNews(userId)) }),
+    addLine(tx, { ...wanted, ...seen, limit, event: textOf(cartEvent(userId)) }),
     recordAddToCart(tx, { userId, productId, now }),
     readCart(tx, { userId, now }),
   )
@@ -95,7 +95,7 @@ export async function setCartQuantity(tx: Tx, { userId, productId, quantity, now
       target: [cartLines.userId, cartLines.productId],
       set: { quantity, updatedAt: now },
     })
-    .returning({ told: announcement(cartNews(userId)) })
+    .returning({ told: announcement(cartEvent(userId)) })
 }
 
 type Some = { userId: string; productIds?: readonly string[] }
@@ -113,7 +113,7 @@ export async function dropLines(tx: Tx, { userId, productIds }: Some) {
   await tx
     .delete(cartLines)
     .where(mine)
-    .returning({ told: announcement(cartNews(userId)) })
+    .returning({ told: announcement(cartEvent(userId)) })
 }
 
 /**
@@ -154,7 +154,7 @@ export async function mergeCart(
       target: [cartLines.userId, cartLines.productId],
       set: { quantity: sql`greatest(${cartLines.quantity}, excluded.quantity)`, updatedAt: now },
     })
-    .returning({ told: announcement(cartNews(userId)) })
+    .returning({ told: announcement(cartEvent(userId)) })
 }
 
 /** Locks the cart: what the buyer may take of a product and pays for one; refuses what cannot be bought at all. */
@@ -182,8 +182,8 @@ async function unitPrices(tx: Tx, { userId, now }: Whose) {
   return (offer: Offer) => seenPrice(offer, premium, settings, now)
 }
 
-// The database tells the same news once per transaction, however many lines changed.
-const cartNews = (userId: string): News => ({ name: 'cart.changed', userId })
+// The database publishes equal events once per transaction, however many lines changed.
+const cartEvent = (userId: string): LiveEvent => ({ name: 'cart.changed', userId })
 
 /** Forgets what somebody who leaves had in their cart; the lists they shared end. */
 export async function forget(tx: Tx, { userId }: { userId: string }) {

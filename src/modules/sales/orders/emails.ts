@@ -248,7 +248,7 @@ export async function mailShop(tx: Tx, order: Order, buyer: Reader | null) {
 /** The page of an order in the panel. */
 export const inPanel = (orderId: string) => `${env.PUBLIC_URL}/admin/sales/${orderId}`
 
-/** An email to the buyer; `news` is its one sentence for their devices, told once under the email's key. */
+/** Sends the buyer an email; `pushText` is its one sentence for their devices, sent once under the email's key. */
 export async function toBuyer(
   tx: Tx,
   order: Order,
@@ -256,15 +256,15 @@ export async function toBuyer(
   template: string,
   parts: Omit<EmailParts, 'locale'>,
   dedupeKey?: string,
-  news?: string,
+  pushText?: string,
 ) {
   if (!buyer) return
   const { locale, userId } = order
   const path = `/orders/${order.id}`
-  if (news && dedupeKey)
+  if (pushText && dedupeKey)
     await sendPush(tx, {
       ...{ userId, locale, template, path, dedupeKey },
-      ...{ to: buyer.email, title: parts.title, text: news },
+      ...{ to: buyer.email, title: parts.title, text: pushText },
     })
   const button = {
     label: m.common_see_my_order({}, { locale }),

@@ -11,13 +11,13 @@ import {
   theParts,
   theRefunds,
 } from '../../../../tests/support/build-orders.ts'
-import { newsDuring } from '../../../../tests/support/hear-news.ts'
+import { eventsDuring } from '../../../../tests/support/live-events.ts'
 import { ask } from '../../../../tests/support/build-returns.ts'
 import { toldOf } from '../../../../tests/support/told.ts'
 import { EVERY_STORE, storeScope } from '#modules/sellers/stores/queries/scope.ts'
 import type { Admin } from '#server/auth/actor.ts'
 import { db, transaction } from '#server/db/db.ts'
-import type { News } from '#server/events/live.ts'
+import type { LiveEvent } from '#server/events/live.ts'
 import { expireOrders } from './commands/expire-orders.ts'
 import { giveBack } from './commands/give-back.ts'
 import { cancelOwnOrder } from './commands/move-order.ts'
@@ -75,8 +75,8 @@ test('an order whose time is over tells that it was called off', async () => {
 test('whatever happens to an order, its pages hear it: of its buyer, its sellers and no other store', async () => {
   const [one, two] = [await buildStore(), await buildStore()]
   let built: Awaited<ReturnType<typeof buildTransfer>> | undefined
-  const heard: News[][] = []
-  const during = async (work: () => Promise<unknown>) => heard.push(await newsDuring(work))
+  const heard: LiveEvent[][] = []
+  const during = async (work: () => Promise<unknown>) => heard.push(await eventsDuring(work))
   await during(async () => (built = await buildTransfer({ stores: [one, two] })))
   const { orderId, userId } = built!
   for (const { id: partId } of await theParts(orderId))
@@ -110,8 +110,8 @@ test('whatever happens to an order, its pages hear it: of its buyer, its sellers
     ),
   )
   const stores = [one.storeId, two.storeId].toSorted()
-  for (const news of heard) {
-    const told = news.filter(({ name }) => name === 'order.changed')
+  for (const events of heard) {
+    const told = events.filter(({ name }) => name === 'order.changed')
     expect(told.length).toBeGreaterThan(0)
     for (const one of told) {
       expect(one.userId).toBe(userId)
@@ -123,7 +123,7 @@ test('whatever happens to an order, its pages hear it: of its buyer, its sellers
 test('an order paid by card, and its return, tell the store that sold it alone', async () => {
   const [store] = [await buildStore(), await buildStore()]
   let built: Awaited<ReturnType<typeof buildTransfer>> | undefined
-  const paid = await newsDuring(
+  const paid = await eventsDuring(
     async () => (built = await buildTransfer({ stores: [store], site: false, input: CARD })),
   )
   const { orderId, userId, productIds } = built!
@@ -132,7 +132,7 @@ test('an order paid by card, and its return, tell the store that sold it alone',
   const [own] = await db.select().from(storeOrders).where(eq(storeOrders.orderId, orderId))
   await transaction((tx) => deliverParcel(tx, EVERY_STORE, { orderId, parcelId: own!.id }, by()))
   const { actor } = await buildSession({ userId })
-  const asked = await newsDuring(() => ask({ orderId, productId: productIds[0]!, actor }))
+  const asked = await eventsDuring(() => ask({ orderId, productId: productIds[0]!, actor }))
   const ofReturn = asked.filter(({ name }) => name === 'return.changed')
   expect(ofReturn).toMatchObject([{ userId, storeIds: [store.storeId] }])
 })

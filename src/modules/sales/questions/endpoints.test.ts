@@ -5,7 +5,7 @@ import { buildMember } from '../../../../tests/support/build-accounts.ts'
 import { archiveProduct } from '../../../../tests/support/build-cart.ts'
 import { buildStock } from '../../../../tests/support/build-inventory.ts'
 import { buildStore } from '../../../../tests/support/build-orders.ts'
-import { newsDuring } from '../../../../tests/support/hear-news.ts'
+import { eventsDuring } from '../../../../tests/support/live-events.ts'
 import { changeSettings } from '../../../../tests/support/build-accounts.ts'
 import { products } from '#modules/catalog/products/tables.ts'
 import { outboxMessages } from '#modules/platform/emails/tables.ts'
@@ -48,8 +48,10 @@ test('a member asks, the admins are told, one answers, and everybody reads it; t
   const waiting = await admin('GET /admin/questions?state=unanswered&pageSize=100')
   expect(waiting.body.items.find((one) => one.id === id)).toMatchObject({ words: WORDS, answer: null })
 
-  const news = await newsDuring(() => admin(`PUT /admin/questions/${id}/answer`, { answer: 'Sí, de 65 W.' }))
-  expect(news.map(({ name }) => name)).toEqual(
+  const events = await eventsDuring(() =>
+    admin(`PUT /admin/questions/${id}/answer`, { answer: 'Sí, de 65 W.' }),
+  )
+  expect(events.map(({ name }) => name)).toEqual(
     expect.arrayContaining(['question.changed', 'product.changed']),
   )
   expect(await shownOf(productId)).toMatchObject([{ words: WORDS, author: 'Ana P.', answer: 'Sí, de 65 W.' }])

@@ -143,7 +143,7 @@ const kinds = {
   defective: m.common_faulty_product,
 }
 
-/** To where news of orders goes, under the same switch. The shop's people read Spanish. */
+/** Sent to the address for new orders, under the same switch, in Spanish. */
 async function mailShop(tx: Tx, { id, number, orderId, userId, kind, reason, refundCents }: Return) {
   const { emailNewOrders } = await readSettings(tx, 'notifications')
   const { contactEmail } = await readSettings(tx, 'site')

@@ -20,7 +20,7 @@ import {
   deliveredAgo,
 } from '../../../../tests/support/build-returns.ts'
 import { buildReviewPhoto, say } from '../../../../tests/support/build-reviews.ts'
-import { newsDuring } from '../../../../tests/support/hear-news.ts'
+import { eventsDuring } from '../../../../tests/support/live-events.ts'
 import { addresses, knownDevices, profiles } from '#modules/identity/accounts/tables.ts'
 import { collectPersonalData } from '#modules/identity/accounts/queries/personal-data.ts'
 import { addToCart } from '#modules/sales/cart/commands.ts'
@@ -113,10 +113,10 @@ test('there is one review of each buyer: said again it is changed, taken back it
   expect(await ratingOf(productId)).toMatchObject({ rating: 0, count: 0 })
 })
 
-test('the same again changes nothing and tells nobody; anything new is news of the product', async () => {
+test('the same again changes nothing and tells nobody; anything new publishes an event of the product', async () => {
   const { productId, actor } = await buildDeliveredOrder()
   const twice = () => say({ productId, actor }, { stars: 3 })
-  const names = async () => (await newsDuring(twice)).map(({ name }) => name).sort()
+  const names = async () => (await eventsDuring(twice)).map(({ name }) => name).sort()
   expect(await names()).toEqual(['product.changed', 'review.changed'])
   expect(await names()).toEqual([])
 })

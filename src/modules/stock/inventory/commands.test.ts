@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { outboxMessages } from '#modules/platform/emails/tables.ts'
 import { db, transaction } from '#server/db/db.ts'
-import { newsDuring } from '../../../../tests/support/hear-news.ts'
+import { eventsDuring } from '../../../../tests/support/live-events.ts'
 import { changeSettings } from '../../../../tests/support/build-accounts.ts'
 import { buildStock, buildUnpaidOrder } from '../../../../tests/support/build-inventory.ts'
 import { countDeadlocks } from '../../../../tests/support/locks.ts'
@@ -288,7 +288,7 @@ test('a correction undone leaves no alert behind', async () => {
 
 test('shoppers hear of the last units and of nothing else', async () => {
   const { productId } = await buildStock({ onHand: 50 })
-  const heard = await newsDuring(async () => {
+  const heard = await eventsDuring(async () => {
     await adjust(productId, 'set', 40)
     await adjust(productId, 'set', 9)
   })

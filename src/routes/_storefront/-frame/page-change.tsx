@@ -84,7 +84,7 @@ function usePageChange(router: AnyRouter, from: string) {
     const ends = [
       router.subscribe('onBeforeLoad', ({ fromLocation, toLocation, hrefChanged }) => {
         end()
-        // News that read a page anew change nothing that a person asked for.
+        // An update that reads the page again changes nothing that a person asked for.
         if (fromLocation && hrefChanged) begin(toLocation.pathname, fromLocation.pathname)
       }),
       // At once, so that both change places in one commit: under the shape a page takes no focus.

@@ -46,8 +46,8 @@ export const cardActions = {
     loadWishlist().then(async (wishlist) => void (await wishlist.toggleWish(productId)), tellOffline),
 }
 
-/** What to read again when one of these news comes. */
-export const ownNews = {
+/** What to read again when one of these updates comes. */
+export const ownUpdates = {
   'cart.changed': async () => (await loadCart()).refreshCart(),
   'wishlist.changed': async () => (await loadWishlist()).refreshWishlist(),
   'session.ended': async () => void (await refreshSession()),

@@ -25,7 +25,7 @@ function useMenu() {
 }
 
 function Brand({ collapsed }: { collapsed: boolean }) {
-  const { data: site } = useRead('GET /settings', {}, { news: ['settings.changed'] })
+  const { data: site } = useRead('GET /settings', {}, { updates: ['settings.changed'] })
   return (
     <PanelBrand
       href="/admin"

@@ -46,6 +46,6 @@ export const AdminPalette = panelPalette({
   useFound: (asked) => useRead('GET /admin/find', asked ?? { q: '' }, { enabled: asked !== null }),
   places: {
     label: m.settings_title,
-    use: () => settingPlaces(useRead('GET /admin/settings', {}, { news: ['settings.changed'] }).data),
+    use: () => settingPlaces(useRead('GET /admin/settings', {}, { updates: ['settings.changed'] }).data),
   },
 })

@@ -14,7 +14,7 @@ import { useRead } from '#browser/reading.ts'
 import type { SessionUser } from '#browser/session.ts'
 import { AuthHost } from '#modules/identity/accounts/components/auth-host.tsx'
 import { openAuth } from '#modules/identity/accounts/components/auth-opener.ts'
-import { STORE_NEWS } from '#modules/sales/orders/components/seller/store-news.ts'
+import { STORE_UPDATES } from '#modules/sales/orders/components/seller/store-updates.ts'
 import { PanelBrand, panelFrame } from '#panel/panel-frame.tsx'
 import { m } from '#paraglide/messages.js'
 import { Badge } from '#ui/badge.tsx'
@@ -25,7 +25,7 @@ import { EmptyState } from '#ui/empty-state.tsx'
 export const StoreFrame = panelFrame({
   lets: () => true,
   sentAway: (path) => openAuth({ view: 'signin', then: { kind: 'go', path } }),
-  sessionNews: ['store.team'],
+  sessionUpdates: ['store.team'],
   hasNothing: ({ store }) => !store,
   Instead: NoStore,
   SignIn: AuthHost,
@@ -58,7 +58,7 @@ function NoStore() {
 }
 
 function useMenu() {
-  const own = useRead('GET /store', {}, { news: STORE_NEWS })
+  const own = useRead('GET /store', {}, { updates: STORE_UPDATES })
   const waiting = own.data?.waiting
   const items = [
     { label: m.statistics_dashboard(), href: '/store', icon: LayoutDashboard },

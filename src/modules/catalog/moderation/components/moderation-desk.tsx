@@ -18,7 +18,7 @@ type Whole<Of extends Moderated> = Output<`GET /admin/${Of}/{id}`>
 
 type DeskProps<Of extends Moderated> = {
   of: Of
-  news: string
+  update: string
   words: Record<
     'one' | 'failed' | 'kept' | 'hide' | 'hideEffect' | 'showEffect' | 'hidden' | 'shown',
     () => string
@@ -32,7 +32,7 @@ type DeskProps<Of extends Moderated> = {
 
 /** How an admin works on what people write: the last columns of its list, the acts of a row, and the sheet beside it. */
 export function moderationDesk<Of extends Moderated>(props: DeskProps<Of>) {
-  const { of, news, words, standing, Words, facts = () => [] } = props
+  const { of, update, words, standing, Words, facts = () => [] } = props
   const refreshes = [`GET /admin/${of as Moderated}`, `GET /admin/${of as Moderated}/{id}`] as const
 
   function standingOf(written: Row): StateWord {
@@ -126,7 +126,7 @@ export function moderationDesk<Of extends Moderated>(props: DeskProps<Of>) {
         read={`GET /admin/${of}/{id}` as `GET /admin/${Moderated}/{id}`}
         id={id}
         onClose={onClose}
-        news={[news]}
+        updates={[update]}
         words={{ title: words.one, failed: words.failed }}
         title={({ title }) => title}
         aside={(written) => <State word={standingOf(written)} />}

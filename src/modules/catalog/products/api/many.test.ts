@@ -3,7 +3,7 @@ import type { Actor } from '#server/auth/actor.ts'
 import { asker } from '../../../../../tests/support/ask.ts'
 import { buildMember } from '../../../../../tests/support/build-accounts.ts'
 import { buildCategory, buildProduct } from '../../../../../tests/support/build-catalog.ts'
-import { newsDuring } from '../../../../../tests/support/hear-news.ts'
+import { eventsDuring } from '../../../../../tests/support/live-events.ts'
 import * as catalog from '../endpoints.ts'
 import { editedPrice } from '../rules.ts'
 
@@ -135,10 +135,10 @@ test('the history of a product tells who changed what, edits of many included', 
 test('categories are put in order by hand, and pages hear of it', async () => {
   const made = [await buildCategory(), await buildCategory(), await buildCategory()]
   const wanted = [made[2]!.id, made[0]!.id, made[1]!.id]
-  const news = await newsDuring(async () => {
+  const events = await eventsDuring(async () => {
     expect((await ask('PUT /admin/categories/order', { ids: wanted })).status).toBe(204)
   })
-  expect(news.some(({ name }) => name === 'category.changed')).toBe(true)
+  expect(events.some(({ name }) => name === 'category.changed')).toBe(true)
   const { items } = (await ask('GET /admin/categories')).body
   expect(items.map(({ id }) => id).filter((id) => wanted.includes(id))).toEqual(wanted)
   expect((await ask('PUT /admin/categories/order', { ids: [crypto.randomUUID()] })).status).toBe(404)

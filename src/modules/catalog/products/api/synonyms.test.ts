@@ -4,7 +4,7 @@ import { asker, problemOf } from '../../../../../tests/support/ask.ts'
 import { buildMember } from '../../../../../tests/support/build-accounts.ts'
 import { buildCategory, buildProduct } from '../../../../../tests/support/build-catalog.ts'
 import { offerGiftCards } from '../../../../../tests/support/build-orders.ts'
-import { newsDuring } from '../../../../../tests/support/hear-news.ts'
+import { eventsDuring } from '../../../../../tests/support/live-events.ts'
 import { auditLog } from '#modules/platform/audit/tables.ts'
 import { SYSTEM } from '#server/auth/actor.ts'
 import { db, transaction } from '#server/db/db.ts'
@@ -16,7 +16,7 @@ import { MAX_GROUPS, synonymKey } from '../rules/synonyms.ts'
 import { USUAL_OCCASIONS } from '../rules/occasions.ts'
 import { categories, synonymGroups } from '../tables.ts'
 
-// What a process remembers of synonyms has to be dropped by the news, so the news are heard.
+// A live event has to drop the synonyms that a process caches, so this process listens to events.
 beforeAll(openLive)
 afterAll(closeLive)
 
@@ -121,7 +121,7 @@ test('a word stands in one group: a second one is refused by name, also at the s
 test('a group is changed over the version that was read, and taken away; both are written down', async () => {
   const { id, version } = (await add('nevera', 'refrigeradora')).body
   const change = (words: string[], of = version) => admin(`PUT /admin/synonyms/${id}`, { words, version: of })
-  const heard = await newsDuring(async () =>
+  const heard = await eventsDuring(async () =>
     expect(await change(['nevera', 'heladera'])).toMatchObject({ status: 200, body: { version: 2 } }),
   )
   expect(heard.map(({ name }) => name)).toContain('synonyms.changed')

@@ -4,7 +4,7 @@ import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { buildProduct } from '../../../../../tests/support/build-catalog.ts'
 import { aPhoto } from '../../../../../tests/support/build-returns.ts'
-import { newsDuring } from '../../../../../tests/support/hear-news.ts'
+import { eventsDuring } from '../../../../../tests/support/live-events.ts'
 import { db } from '#server/db/db.ts'
 import { env } from '#server/process/env.ts'
 import { securityHeaders } from '#server/http/security-headers.ts'
@@ -51,7 +51,7 @@ test('a picture of another host is copied once and shown from our storage by eve
   const url = `${host}/a.jpg`
   const [one, other] = [await buildPictured(url), await buildPictured(url)]
   await db.insert(productImages).values({ productId: one, url, displayOrder: 0 })
-  const news = await newsDuring(() => fetchPictures({ now }))
+  const events = await eventsDuring(() => fetchPictures({ now }))
   const own = await pictureOf(one)
   expect(own).toMatch(/^\/media\/[0-9a-f-]{36}$/)
   expect(await pictureOf(other)).toBe(own)
@@ -59,7 +59,7 @@ test('a picture of another host is copied once and shown from our storage by eve
     { url: own },
   ])
   expect(asked).toEqual(['/a.jpg'])
-  expect(news.flatMap((one) => ('ids' in one ? (one.ids ?? []) : [])).toSorted()).toEqual(
+  expect(events.flatMap((one) => ('ids' in one ? (one.ids ?? []) : [])).toSorted()).toEqual(
     [one, other].toSorted(),
   )
   const again = await buildPictured(url)

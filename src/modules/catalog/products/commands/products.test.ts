@@ -3,7 +3,7 @@ import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { asker, problemOf } from '../../../../../tests/support/ask.ts'
 import { buildCategory, buildProduct } from '../../../../../tests/support/build-catalog.ts'
-import { newsDuring } from '../../../../../tests/support/hear-news.ts'
+import { eventsDuring } from '../../../../../tests/support/live-events.ts'
 import { auditLog } from '#modules/platform/audit/tables.ts'
 import { inventoryTransactions, stockLevels } from '#modules/stock/inventory/tables.ts'
 import { EVERY_STORE } from '#modules/sellers/stores/queries/scope.ts'
@@ -169,7 +169,7 @@ test('lists hear of what may bring a product into them, and of nothing else', as
   let version = 0
   const change = (changes: object) => {
     version += 1
-    return newsDuring(() =>
+    return eventsDuring(() =>
       transaction((tx) =>
         updateProduct(tx, EVERY_STORE, { id, version, changes, actor: admin, now: new Date() }),
       ),

@@ -1,7 +1,7 @@
 import { eq, type SQL, sql } from 'drizzle-orm'
 import type * as z from 'zod'
 import { alias } from 'drizzle-orm/pg-core'
-import { keptUntilNews } from '#modules/platform/settings/public.ts'
+import { cachedUntilEvent } from '#modules/platform/settings/public.ts'
 import { type AnyStore, type StoreScope, within } from '#modules/sellers/stores/public.ts'
 import type { Db } from '#server/db/db.ts'
 import { type Chosen, listOf } from '#server/db/list.ts'
@@ -31,7 +31,7 @@ type AdminRow = {
   updatedAt: string
 }
 
-const keptPages = keptUntilNews<Chosen>(
+const keptPages = cachedUntilEvent<Chosen>(
   ({ name }) => name.startsWith('product.') || name === 'category.changed' || name === 'synonyms.changed',
   { maxAgeMs: 5_000, shared: true },
 )

@@ -1,5 +1,5 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
-import { keptUntilNews } from '#modules/platform/settings/public.ts'
+import { cachedUntilEvent } from '#modules/platform/settings/public.ts'
 import type { Db } from '#server/db/db.ts'
 import { categoryNotFound } from '../errors.ts'
 import type { CategoryName } from '../rules/category-words.ts'
@@ -15,9 +15,13 @@ const shown = {
 
 type Category = { id: string; name: string; slug: string; description: string; position: number }
 
-const keptLists = keptUntilNews<Category[]>(({ name }) => name === 'category.changed', { shared: true })
-const keptShelves = keptUntilNews<CategoryName[]>(({ name }) => name === 'category.changed', { shared: true })
-const keptPlaces = keptUntilNews<Category | null>(({ name }) => name === 'category.changed', { shared: true })
+const keptLists = cachedUntilEvent<Category[]>(({ name }) => name === 'category.changed', { shared: true })
+const keptShelves = cachedUntilEvent<CategoryName[]>(({ name }) => name === 'category.changed', {
+  shared: true,
+})
+const keptPlaces = cachedUntilEvent<Category | null>(({ name }) => name === 'category.changed', {
+  shared: true,
+})
 
 /** Every category somebody may name, the seasonal ones too. */
 export const listShelves = (db: Db): Promise<CategoryName[]> =>

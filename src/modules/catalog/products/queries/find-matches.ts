@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { keptUntilNews } from '#modules/platform/settings/public.ts'
+import { cachedUntilEvent } from '#modules/platform/settings/public.ts'
 import { type Db, plannedAnew } from '#server/db/db.ts'
 import type { SearchText } from '../rules.ts'
 import { withoutSynonyms } from '../rules/synonyms.ts'
@@ -32,7 +32,7 @@ type Asked = { search: SearchText; readings: Readings; conditions: readonly SQL[
 type Wanted = { order: SQL; isRelevance: boolean; limit: number; offset: number }
 export type Hit = { id: string; tier: number; inStock: boolean }
 
-const keptSize = keptUntilNews<number>(() => false, { maxAgeMs: 600_000, shared: true })
+const keptSize = cachedUntilEvent<number>(() => false, { maxAgeMs: 600_000, shared: true })
 
 /** About how many products there are, as the database knows without counting. */
 const sizeOf = (db: Db) =>

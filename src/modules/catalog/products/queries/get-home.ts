@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { keptUntilNews } from '#modules/platform/settings/public.ts'
+import { cachedUntilEvent } from '#modules/platform/settings/public.ts'
 import type { Db } from '#server/db/db.ts'
 import { OFFERS_SLUG } from '../rules.ts'
 import { findSeasonCategory } from './list-products.ts'
@@ -26,7 +26,7 @@ type Shelf = {
 
 const isAboutHome = ({ name }: { name: string }) =>
   name.startsWith('product.') || name === 'category.changed' || name === 'settings.changed'
-const keptHome = keptUntilNews<Home>(isAboutHome, { maxAgeMs: 2_000, shared: true })
+const keptHome = cachedUntilEvent<Home>(isAboutHome, { maxAgeMs: 2_000, shared: true })
 
 /** The shelves of the first page, four products each: of the categories with products, the first twenty of the menus. */
 export function getHome(db: Db, { now }: { now: Date }): Promise<Home> {

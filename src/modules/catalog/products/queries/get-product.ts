@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { keptUntilNews, readSettings } from '#modules/platform/settings/public.ts'
+import { cachedUntilEvent, readSettings } from '#modules/platform/settings/public.ts'
 import { showsBadge } from '#modules/sellers/stores/public.ts'
 import type { Db } from '#server/db/db.ts'
 import { productNotFound } from '../errors.ts'
@@ -47,7 +47,7 @@ function galleryOf({ title, imageUrl, images }: Pick<StoredProduct, 'title' | 'i
   return [{ url: imageUrl, alt: title }, ...images.filter(({ url }) => url !== imageUrl)]
 }
 
-const keptSimilar = keptUntilNews<string[]>(
+const keptSimilar = cachedUntilEvent<string[]>(
   ({ name }) => name.startsWith('product.') || name === 'category.changed',
   {
     maxAgeMs: 10_000,

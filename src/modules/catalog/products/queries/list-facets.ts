@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { keptUntilNews } from '#modules/platform/settings/public.ts'
+import { cachedUntilEvent } from '#modules/platform/settings/public.ts'
 import { foldText } from '#lib/text.ts'
 import { type Db, plannedAnew } from '#server/db/db.ts'
 import type { FacetsInput } from '../input.ts'
@@ -19,7 +19,7 @@ type Brand = { name: string; count: number | null }
 type Facets = { brands: Brand[]; prices: Prices | null }
 
 // A count beside a filter may be a moment old; what stands on the page is read anew.
-const kept = keptUntilNews<Facets>(
+const kept = cachedUntilEvent<Facets>(
   ({ name }) => name === 'product.listed' || name === 'category.changed' || name === 'settings.changed',
   { maxAgeMs: 30_000, shared: true },
 )

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { findMatches, MOST_COUNTED } from './find-matches.ts'
 import { getStoreId } from '#modules/sellers/stores/public.ts'
-import { keptUntilNews, readSettings } from '#modules/platform/settings/public.ts'
+import { cachedUntilEvent, readSettings } from '#modules/platform/settings/public.ts'
 import { type Db, plannedAnew } from '#server/db/db.ts'
 import type { ProductListInput } from '../input.ts'
 import { meantBy, panamaMonthDay, PRICE_FILTER_TOP_DOLLARS, type SearchText, seasonOf } from '../rules.ts'
@@ -26,8 +26,8 @@ const FIRST_FEW = 120
 // Which products stand on a page may be a moment old; their prices and stock are read every time.
 const isAboutProducts = ({ name }: { name: string }) =>
   name.startsWith('product.') || name === 'category.changed' || name === 'settings.changed'
-const keptPages = keptUntilNews<Found>(isAboutProducts, { maxAgeMs: 5_000, shared: true })
-const keptCounts = keptUntilNews<number>(
+const keptPages = cachedUntilEvent<Found>(isAboutProducts, { maxAgeMs: 5_000, shared: true })
+const keptCounts = cachedUntilEvent<number>(
   ({ name }) => name === 'product.listed' || name === 'category.changed',
   {
     maxAgeMs: 10_000,

@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm'
 import { isOpen } from '#modules/sellers/stores/public.ts'
-import { keptUntilNews } from '#modules/platform/settings/public.ts'
+import { cachedUntilEvent } from '#modules/platform/settings/public.ts'
 import type { Db } from '#server/db/db.ts'
 import { PRODUCTS_PER_FILE, SITE_PAGES, type SitemapEntry } from '../rules/sitemap.ts'
 import { visibleProducts } from './visible-products.ts'
 
 type Row = { at: string; changed_at: Date | string }
 
-const keptCounts = keptUntilNews<number>(({ name }) => name === 'category.changed', {
+const keptCounts = cachedUntilEvent<number>(({ name }) => name === 'category.changed', {
   maxAgeMs: 60_000,
   shared: true,
 })

@@ -1,5 +1,5 @@
 import { asc, eq, sql } from 'drizzle-orm'
-import { keptUntilNews } from '#modules/platform/settings/public.ts'
+import { cachedUntilEvent } from '#modules/platform/settings/public.ts'
 import type { Db } from '#server/db/db.ts'
 import type { FacetsInput } from '../input.ts'
 import { readSearch } from '../rules.ts'
@@ -12,8 +12,8 @@ import { visibleAmongFew } from './visible-products.ts'
 
 const isAboutShelves = ({ name }: { name: string }) =>
   name === 'product.listed' || name === 'category.changed'
-const keptShelves = keptUntilNews<CategoryName[]>(isAboutShelves, { shared: true })
-const keptSaid = keptUntilNews<boolean>(isAboutShelves, { shared: true })
+const keptShelves = cachedUntilEvent<CategoryName[]>(isAboutShelves, { shared: true })
+const keptSaid = cachedUntilEvent<boolean>(isAboutShelves, { shared: true })
 
 /**
  * The filters of a list with what its words ask for in plain words, and what that was; null where they ask for

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { keptUntilNews } from '#modules/platform/settings/public.ts'
+import { cachedUntilEvent } from '#modules/platform/settings/public.ts'
 import type { Db } from '#server/db/db.ts'
 import { fewerWords, readSearch } from '../rules.ts'
 import { categoryOf } from '../rules/category-words.ts'
@@ -14,7 +14,7 @@ const MOST_WORDS = 3
 const MOST_CATEGORIES = 4
 const MOST_ITEMS = 4
 
-const kept = keptUntilNews<string[]>(({ name }) => name === 'product.listed', {
+const kept = cachedUntilEvent<string[]>(({ name }) => name === 'product.listed', {
   maxAgeMs: 600_000,
   shared: true,
 })

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { keptUntilNews } from '#modules/platform/settings/public.ts'
+import { cachedUntilEvent } from '#modules/platform/settings/public.ts'
 import type { Db } from '#server/db/db.ts'
 import type { SearchText } from '../rules.ts'
 import { withoutSynonyms } from '../rules/synonyms.ts'
@@ -27,7 +27,7 @@ const CANDIDATES = 200
 const NEWEST = 500
 const NO_READINGS: Readings = new Map()
 
-const keptIds = keptUntilNews<string[]>(
+const keptIds = cachedUntilEvent<string[]>(
   ({ name }) => name.startsWith('product.') || name === 'category.changed',
   {
     maxAgeMs: 5_000,

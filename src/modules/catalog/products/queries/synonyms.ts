@@ -1,6 +1,6 @@
 import { not, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
-import { keptUntilNews } from '#modules/platform/settings/public.ts'
+import { cachedUntilEvent } from '#modules/platform/settings/public.ts'
 import { type Db, isAmong } from '#server/db/db.ts'
 import { foldText } from '#lib/text.ts'
 import { hasText, listOf } from '#server/db/list.ts'
@@ -15,7 +15,7 @@ const { id, words, categoryIds, maxDollars, version, updatedAt } = synonymGroups
 /** Words that lead somewhere do not mean each other: who looks for a wedding looks for no marriage. */
 const isOccasion = sql`(cardinality(${categoryIds}) > 0 or ${maxDollars} is not null)`
 
-const kept = keptUntilNews<Synonyms>(({ name }) => name === 'synonyms.changed', {
+const kept = cachedUntilEvent<Synonyms>(({ name }) => name === 'synonyms.changed', {
   maxAgeMs: 600_000,
   shared: true,
 })
@@ -28,7 +28,7 @@ export const readSynonyms = (db: Db): Promise<Synonyms> =>
     ),
   )
 
-const keptOccasions = keptUntilNews<readonly Occasion[]>(
+const keptOccasions = cachedUntilEvent<readonly Occasion[]>(
   ({ name }) => name === 'synonyms.changed' || name === 'category.changed',
   { maxAgeMs: 600_000, shared: true },
 )

@@ -13,9 +13,9 @@ const bodies: Record<FactorChange, typeof m.accounts_mail_factor_totp_added> = {
   second_factors_dropped: m.accounts_mail_factor_second_factors_dropped,
 }
 
-type FactorNews = Addressed & { change: FactorChange; now: Date; recoveryCodesLeft: number }
+type FactorChangeEmail = Addressed & { change: FactorChange; now: Date; recoveryCodesLeft: number }
 
-export function factorChangedMail({ change, now, recoveryCodesLeft, ...to }: FactorNews) {
+export function factorChangedMail({ change, now, recoveryCodesLeft, ...to }: FactorChangeEmail) {
   const { locale } = to.reader
   return personalMail('second_factor_changed', to, {
     subject: m.accounts_mail_factor_subject({ shopName: to.shopName }, { locale }),

@@ -4,11 +4,11 @@ import { Held } from '#panel/held.tsx'
 import { isLost, ReadError } from '#panel/read-error.tsx'
 import { Waiting } from '#panel/waiting.tsx'
 import { m } from '#paraglide/messages.js'
-import { WAITING_NEWS } from '../rules.ts'
+import { WAITING_EVENTS } from '../rules.ts'
 
 type Counts = Output<'GET /admin/waiting'>
 
-const useWaiting = () => useRead('GET /admin/waiting', {}, { news: WAITING_NEWS })
+const useWaiting = () => useRead('GET /admin/waiting', {}, { updates: WAITING_EVENTS })
 
 /** What waits, as the menu counts it behind its entries. */
 export function useWaitingCounts(): Readonly<Record<string, number>> {

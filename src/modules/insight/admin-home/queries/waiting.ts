@@ -1,9 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { BY_HAND } from '#modules/payments/gateways/rules.ts'
 import { OPEN_ALERTS } from '#modules/stock/inventory/public.ts'
-import { keptUntilNews } from '#modules/platform/settings/public.ts'
+import { cachedUntilEvent } from '#modules/platform/settings/public.ts'
 import type { Db } from '#server/db/db.ts'
-import { WAITING_NEWS } from '../rules.ts'
+import { WAITING_EVENTS } from '../rules.ts'
 
 /** More than so many are not counted one by one. */
 const MOST = 1_000
@@ -39,7 +39,7 @@ const COUNTS = sql.join(
   sql`, `,
 )
 
-const kept = keptUntilNews<Waiting>(({ name }) => WAITING_NEWS.includes(name), { shared: true })
+const kept = cachedUntilEvent<Waiting>(({ name }) => WAITING_EVENTS.includes(name), { shared: true })
 
 /** What waits for an admin, each up to a thousand; one statement, kept until an event names it. */
 export const readWaiting = (db: Db): Promise<Waiting> => kept('admin', () => countWaiting(db))

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import { productListInput } from '#modules/catalog/products/input.ts'
 import { listProducts } from '#modules/catalog/products/public.ts'
 import { db, mayBeLost } from '#server/db/db.ts'
-import { onNews } from '#server/events/live.ts'
+import { onLiveEvent } from '#server/events/live.ts'
 import { log } from '#server/observability/log.ts'
 import { dayOf, type Device, type EventKind, type Viewed } from '../rules.ts'
 
@@ -120,7 +120,7 @@ async function readSalt(day: string): Promise<Buffer> {
 
 const searches = new Map<string, boolean>()
 // What found nothing may find something now.
-onNews(({ name }) => {
+onLiveEvent(({ name }) => {
   if (/^(product\.listed|category\.changed|synonyms\.changed|resync)$/.test(name)) searches.clear()
 })
 

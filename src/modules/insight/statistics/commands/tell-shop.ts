@@ -2,12 +2,12 @@ import { type SQL, sql } from 'drizzle-orm'
 import { readSettings } from '#modules/platform/settings/public.ts'
 import type { Settings } from '#modules/platform/settings/input.ts'
 import { db, transaction, type Tx } from '#server/db/db.ts'
-import { mailNews, type News } from '../emails.ts'
+import { mailNotice, type Notice } from '../emails.ts'
 
 const MOST_ROWS = 20
 
 type Kind = {
-  kind: News
+  kind: Notice
   isOn: (settings: Settings['notifications']) => boolean
   /** Rows of words, newest first, of what happened after `from` and until `to`. */
   rows: (from: string, to: string) => SQL
@@ -84,7 +84,7 @@ async function tell(tx: Tx, { kind, rows }: Kind, isOn: boolean, now: Date) {
       sql`${rows(from, to)} limit ${MOST_ROWS + 1}`,
     )
     if (found.rows.length > 0)
-      await mailNews(tx, {
+      await mailNotice(tx, {
         kind,
         rows: found.rows.slice(0, MOST_ROWS),
         isMore: found.rows.length > MOST_ROWS,

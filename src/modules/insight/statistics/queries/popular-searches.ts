@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { keptUntilNews } from '#modules/platform/settings/public.ts'
+import { cachedUntilEvent } from '#modules/platform/settings/public.ts'
 import type { Db } from '#server/db/db.ts'
 
 const MOST = 6
@@ -7,7 +7,7 @@ const DAYS = 30
 /** So many visitors of one day have to say it: a visitor of two days counts as two and would be several alone. */
 const SEVERAL = 3
 
-const kept = keptUntilNews<string[]>(() => false, { maxAgeMs: 600_000, shared: true })
+const kept = cachedUntilEvent<string[]>(() => false, { maxAgeMs: 600_000, shared: true })
 
 /**
  * What many look for and find. Only words that the catalogue or its synonyms know are told on, so that nobody can

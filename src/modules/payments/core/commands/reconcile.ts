@@ -18,7 +18,7 @@ import { followUp, type Purpose, settle } from './settle.ts'
 const MINUTE_MS = 60_000
 const IN_FLIGHT = 4
 // Both providers name their refunds so.
-const REFUND_NEWS = /refund/i
+const REFUND_EVENT = /refund/i
 
 /** What the payments module does by itself for all that money can be for. */
 export function moneyWork(purposes: readonly Purpose[]) {
@@ -84,7 +84,7 @@ export function moneyWork(purposes: readonly Purpose[]) {
         ? await findProviderPayment(db, { provider: named, providerPaymentId: event.paymentId })
         : null
       const purpose = payment && purposeOf(payment)
-      if (purpose && REFUND_NEWS.test(event.type)) await followRefunds(purpose, { payment, now })
+      if (purpose && REFUND_EVENT.test(event.type)) await followRefunds(purpose, { payment, now })
       if (purpose) await settle(purpose, { paymentId: payment.id, payment, now })
     } catch (error) {
       const problem = error instanceof Error ? error.message : 'unknown'

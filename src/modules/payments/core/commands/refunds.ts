@@ -124,7 +124,7 @@ export async function bookRefund<P extends Payment, Thing>(
 }
 
 /**
- * A provider has news of a payment's refunds: what is on its way is followed, and what had arrived but was sent back
+ * A provider reports on a payment's refunds: what is on its way is followed, and what had arrived but was sent back
  * by the buyer's bank is no longer counted as given back. Repeatable, also by several at once. The money is with the
  * shop again: shop and buyer are told, and a person gives it back another way.
  */

@@ -24,7 +24,7 @@ import { bindPayment, markAsked, markMismatch, markPaid, markUnpaid, pinAccount 
 import { queueRefunds } from './refunds.ts'
 
 /** What is told of money that did not simply pay. */
-export type MoneyNews<Why = string> =
+export type MoneyEvent<Why = string> =
   | { kind: 'money_back'; payment: Payment; why: Why }
   | { kind: 'mismatch'; payment: Payment; differences: readonly Difference[] }
   | { kind: 'held'; payment: Payment; reason: string }
@@ -56,7 +56,7 @@ export type Taker<P extends Payment, Thing> = {
   give(tx: Tx, given: Money<P> & { thing: Thing }): Promise<MoneyAct | null>
   /** What becomes of the thing itself when its money goes back. */
   late?(tx: Tx, late: Money<P> & { thing: Thing }): Promise<void>
-  tell(tx: Tx, thing: Thing, news: MoneyNews): Promise<void>
+  tell(tx: Tx, thing: Thing, event: MoneyEvent): Promise<void>
   /** How it stands, for the audit line. */
   about(thing: Thing): object
 }

@@ -113,11 +113,11 @@ async function noteSighting(tx: Tx, sighting: { quote: CryptoQuote; seen: Transf
     .update(cryptoQuotes)
     .set({ ...change, updatedAt: now })
     .where(eq(cryptoQuotes.id, quote.id))
-  const isNews =
+  const isNewState =
     (seen !== null && quote.seenBlock === null) ||
     (change.confirmedAt === null) !== (quote.confirmedAt === null) ||
     change.remark !== quote.remark
-  if (isNews) await enqueue(tx, QUOTE_SEEN, { quoteId: quote.id })
+  if (isNewState) await enqueue(tx, QUOTE_SEEN, { quoteId: quote.id })
 }
 
 /** The chain's proof comes before a buyer's word: a hash that another quote only claims is taken from it. */

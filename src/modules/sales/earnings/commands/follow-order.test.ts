@@ -13,7 +13,7 @@ import {
   TRANSFER,
 } from '../../../../../tests/support/build-orders.ts'
 import { untilWaiting } from '../../../../../tests/support/locks.ts'
-import { newsDuring } from '../../../../../tests/support/hear-news.ts'
+import { eventsDuring } from '../../../../../tests/support/live-events.ts'
 import { carryOutRefund } from '../../../../../tests/support/money.ts'
 import { giveBack } from '#modules/sales/orders/commands/give-back.ts'
 import { cancelOwnOrder } from '#modules/sales/orders/commands/move-order.ts'
@@ -59,7 +59,7 @@ test('what a card paid is earned by each store once, less the commission of its 
     { storeId: one.storeId, priceCents: 3333, quantity: 3, commissionHundredths: 750 },
     { storeId: other.storeId },
   ])
-  const heard = await newsDuring(() => hearEarnings())
+  const heard = await eventsDuring(() => hearEarnings())
   const told = heard.filter(({ name }) => name === 'store.earned').map(({ storeIds }) => storeIds)
   expect(told).toHaveLength(2)
   expect(told).toEqual(expect.arrayContaining([[one.storeId], [other.storeId]]))

@@ -4,7 +4,7 @@ import { atPayPal, buyer, useOpenPayPal } from '../../../../../tests/support/bui
 import { CARD, theOrder } from '../../../../../tests/support/build-orders.ts'
 import { emulator, openStripe, soon } from '../../../../../tests/support/use-emulator.ts'
 import { env } from '#server/process/env.ts'
-import { closeLive, onNews, openLive } from '#server/events/live.ts'
+import { closeLive, onLiveEvent, openLive } from '#server/events/live.ts'
 import { log } from '#server/observability/log.ts'
 import { reconcile } from '#app/money.ts'
 
@@ -46,7 +46,7 @@ test('a provider that hangs does not stop the other, and several are asked at on
   const { body } = await ask('POST /checkout', CARD)
   await emulator.pay(body.clientSecret!, 'pm_card_visa')
   const paid = new Promise<void>((resolve) => {
-    const stop = onNews(({ name, ids }) => {
+    const stop = onLiveEvent(({ name, ids }) => {
       if (name !== 'order.changed' || !ids?.includes(body.orderId)) return
       stop()
       resolve()

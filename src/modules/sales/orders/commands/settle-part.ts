@@ -220,7 +220,7 @@ export async function rejectPart(
   return rejected
 }
 
-/** The time of these open parts of a locked order is over: their stock is free again, and the order follows. None is nobody's news. */
+/** The time of these open parts of a locked order is over: their stock is free again, and the order follows. Without open parts nothing is published. */
 export async function lapseParts(
   tx: Tx,
   { order, parts, now }: { order: Order; parts: readonly OrderPart[]; now: Date },

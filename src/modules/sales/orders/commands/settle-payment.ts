@@ -10,7 +10,7 @@ import { reservationEndsAt, type StockLine } from '#modules/stock/inventory/rule
 import type { ProviderPayment } from '#modules/payments/gateways/public.ts'
 import {
   type Money,
-  type MoneyNews,
+  type MoneyEvent,
   type Purpose,
   settle,
   takeMoney,
@@ -128,7 +128,7 @@ async function giveOrder(
       to,
       stockState,
       now,
-      news: textOf({ name: 'order.changed', ids: [order.id], userId: order.userId }),
+      event: textOf({ name: 'order.changed', ids: [order.id], userId: order.userId }),
     }),
     isPromised ? trySellWhole(tx, order, now) : true,
     findReader(tx, order),
@@ -193,20 +193,20 @@ async function rewrite(
   return written!
 }
 
-async function tellOrder(tx: Tx, order: Order, news: MoneyNews<MoneyBack>) {
-  const { id: paymentId, amountCents, providerPaymentId } = news.payment
-  switch (news.kind) {
+async function tellOrder(tx: Tx, order: Order, event: MoneyEvent<MoneyBack>) {
+  const { id: paymentId, amountCents, providerPaymentId } = event.payment
+  switch (event.kind) {
     case 'money_back': {
-      const { why } = news
+      const { why } = event
       await mailMoneyBack(tx, { order, amountCents, why })
       return mailMoneyProblem(tx, { order, why, detail: providerPaymentId ?? paymentId })
     }
     case 'mismatch': {
-      const detail = differencesText(news.differences, { locale: 'es' })
+      const detail = differencesText(event.differences, { locale: 'es' })
       return mailMoneyProblem(tx, { order, why: 'mismatch', detail })
     }
     case 'held':
-      return mailHeld(tx, { order, paymentId, reason: news.reason })
+      return mailHeld(tx, { order, paymentId, reason: event.reason })
     case 'held_refused':
       if (order.status === 'pending') await mailHeldRefused(tx, { order, paymentId })
   }

@@ -131,7 +131,7 @@ export async function mailDeliveredToOwner(tx: Tx, { parcelId }: { parcelId: str
   }
 }
 
-/** An order was called off of which its sellers knew: what they had called off themselves is no news. */
+/** Emails the sellers of a cancelled order that they knew of, except for the parts that they cancelled themselves. */
 export async function mailCancelledToOwners(tx: Tx, { orderId }: OfOrder) {
   const order = await findOrder(tx, { orderId })
   if (!order || order.status !== 'cancelled') return

@@ -4,7 +4,7 @@ import { asker, problemOf } from '../../../../../tests/support/ask.ts'
 import { buildMember } from '../../../../../tests/support/build-accounts.ts'
 import { buildStore } from '../../../../../tests/support/build-orders.ts'
 import { buildStoreThat } from '../../../../../tests/support/build-stores.ts'
-import { newsDuring } from '../../../../../tests/support/hear-news.ts'
+import { eventsDuring } from '../../../../../tests/support/live-events.ts'
 import { SYSTEM } from '#server/auth/actor.ts'
 import { db, transaction } from '#server/db/db.ts'
 import { createStore } from '../commands.ts'
@@ -102,9 +102,11 @@ test('stores are found by their name, those alone that are open, and signs mean 
 test('what a store says of itself is told to its page alone, its name to every page', async () => {
   const store = await buildStore()
   const { ask } = asker(endpoints, store.actor)
-  const described = await newsDuring(() => ask('PUT /store/settings', said(store, { description: 'Nueva' })))
+  const described = await eventsDuring(() =>
+    ask('PUT /store/settings', said(store, { description: 'Nueva' })),
+  )
   expect(described).toEqual([{ name: 'product.listed', ids: [] }])
-  const renamed = await newsDuring(() =>
+  const renamed = await eventsDuring(() =>
     ask('PUT /store/settings', said(store, { name: aName('Otra'), version: 2 })),
   )
   expect(renamed).toEqual([{ name: 'product.listed' }])
@@ -123,7 +125,7 @@ test('the days a store prepares are its own, whole, at most ten, and stand on ev
       }),
     ])
   }
-  const told = await newsDuring(() => ask('PUT /store/settings', said(store, { handlingDays: 3 })))
+  const told = await eventsDuring(() => ask('PUT /store/settings', said(store, { handlingDays: 3 })))
   expect(told).toEqual([{ name: 'product.listed' }])
   expect((await ask('GET /store/settings')).body).toMatchObject({ handlingDays: 3, version: 2 })
 })

@@ -49,7 +49,7 @@ const WORDS = {
   taken: [m.stores_mail_taken_title, m.stores_mail_taken_body],
 } as const
 
-type News = {
+type TeamEvent = {
   userId: string
   store: string
   what: keyof typeof WORDS
@@ -58,7 +58,7 @@ type News = {
 }
 
 /** Tells somebody what changed about who works in a store, in their language. */
-export async function mailTeam(tx: Tx, { userId, store, what, name = '', role = 'staff' }: News) {
+export async function mailTeam(tx: Tx, { userId, store, what, name = '', role = 'staff' }: TeamEvent) {
   const [reader] = await tx
     .select({ email: profiles.email, locale: profiles.locale })
     .from(profiles)

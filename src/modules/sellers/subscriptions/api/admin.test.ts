@@ -196,7 +196,7 @@ test('the plan of a store is set while its days run, and a lapsed one is not giv
   expect((await desk()(`POST /admin/subscriptions/${randomUUID()}/status`, nobody)).status).toBe(404)
 })
 
-// Last: what hears news keeps what it read.
+// Last: a process that receives events caches what it read.
 test('the cards are added up once, and anew when a plan changes', async () => {
   await openLive()
   const sums = async () => (await desk()('GET /admin/subscriptions')).body.sums

@@ -5,7 +5,7 @@ import { buildMember } from '../../../../../tests/support/build-accounts.ts'
 import { auditLog } from '#modules/platform/audit/tables.ts'
 import type { Actor, Member } from '#server/auth/actor.ts'
 import { db } from '#server/db/db.ts'
-import { closeLive, onNews, openLive } from '#server/events/live.ts'
+import { closeLive, onLiveEvent, openLive } from '#server/events/live.ts'
 import * as endpoints from '../endpoints.ts'
 import { listPlans } from '../queries.ts'
 import { subscriptionPrices } from '../tables.ts'
@@ -30,7 +30,7 @@ test('a changed price is the one that is sold, beside the other plans of the hou
   ])
   await openLive()
   const told = new Promise<string>((resolve) => {
-    const stop = onNews(({ name }) => {
+    const stop = onLiveEvent(({ name }) => {
       if (name !== 'settings.changed') return
       stop()
       resolve(name)

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import {
   type Money,
-  type MoneyNews,
+  type MoneyEvent,
   type Purpose,
   settle,
   type UnpaidState,
@@ -148,22 +148,22 @@ async function rewrite(tx: Tx, { id }: Purchase, { now, ...values }: Values): Pr
   return written!
 }
 
-async function tellPerson(tx: Tx, { purchase }: LockedPurchase, news: MoneyNews<MoneyBack>) {
-  const { payment } = news
-  switch (news.kind) {
+async function tellPerson(tx: Tx, { purchase }: LockedPurchase, event: MoneyEvent<MoneyBack>) {
+  const { payment } = event
+  switch (event.kind) {
     case 'money_back': {
-      const { why } = news
+      const { why } = event
       await mailMoneyBack(tx, { purchase, amountCents: payment.amountCents, why })
       await mailMoneyProblem(tx, { purchase, why, detail: payment.providerPaymentId ?? payment.id })
       break
     }
     case 'mismatch': {
-      const detail = differencesText(news.differences, { locale: 'es' })
+      const detail = differencesText(event.differences, { locale: 'es' })
       await mailMoneyProblem(tx, { purchase, why: 'mismatch', detail, payment })
       break
     }
     case 'held':
-      await mailHeld(tx, { purchase, payment, reason: news.reason })
+      await mailHeld(tx, { purchase, payment, reason: event.reason })
       break
     case 'held_refused':
       await mailHeldRefused(tx, { purchase, payment })

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { peopleWith } from '#modules/identity/accounts/public.ts'
-import { keptUntilNews } from '#modules/platform/settings/public.ts'
+import { cachedUntilEvent } from '#modules/platform/settings/public.ts'
 import { type Db, isAmong } from '#server/db/db.ts'
 import { hasText, listOf } from '#server/db/list.ts'
 import { foldText } from '#lib/text.ts'
@@ -101,7 +101,7 @@ export async function getSubscription(db: Db, { id, now }: { id: string; now: Da
 
 type Sums = { active: number; all: number; allCents: number; activeCents: number }
 
-const kept = keptUntilNews<Sums>(({ name }) => name === 'subscription.changed', { shared: true })
+const kept = cachedUntilEvent<Sums>(({ name }) => name === 'subscription.changed', { shared: true })
 
 /**
  * The cards above the list: how many run of how many there ever were, the sum of all, and of those that run. They look

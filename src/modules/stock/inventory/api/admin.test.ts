@@ -8,7 +8,7 @@ import { asker } from '../../../../../tests/support/ask.ts'
 import { buildMember, changeSettings } from '../../../../../tests/support/build-accounts.ts'
 import { buildStore } from '../../../../../tests/support/build-orders.ts'
 import { buildCategory } from '../../../../../tests/support/build-catalog.ts'
-import { newsDuring } from '../../../../../tests/support/hear-news.ts'
+import { eventsDuring } from '../../../../../tests/support/live-events.ts'
 import { buildStock, buildUnpaidOrder } from '../../../../../tests/support/build-inventory.ts'
 import { reserveStock, returnSoldStock, sellReservedStock } from '../commands.ts'
 import * as inventory from '../endpoints.ts'
@@ -206,7 +206,7 @@ test('alerts that an admin corrects or settles are told to their store alone, an
   await db.update(products).set({ storeId }).where(eq(products.id, productId))
   const [stored] = await db.select().from(inventoryAlerts).where(eq(inventoryAlerts.productId, productId))
   const told = async (work: () => Promise<unknown>) =>
-    (await newsDuring(work)).filter(({ name }) => name === 'store.alerts')
+    (await eventsDuring(work)).filter(({ name }) => name === 'store.alerts')
   const settle = () => ask(`POST /admin/inventory/alerts/${stored!.id}/resolve`)
   const adjust = (quantity: number) =>
     ask(`POST /admin/inventory/${productId}/adjust`, { type: 'set', quantity, reason: 'inventory_count' })

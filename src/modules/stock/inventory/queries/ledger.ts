@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { keptUntilNews } from '#modules/platform/settings/public.ts'
+import { cachedUntilEvent } from '#modules/platform/settings/public.ts'
 import type * as z from 'zod'
 import { startOfDay } from '#lib/panama-days.ts'
 import { foldText } from '#lib/text.ts'
@@ -83,7 +83,7 @@ export type LedgerCounts = {
   outValueCents: number
   adjustments: number
 }
-const keptCounts = keptUntilNews<LedgerCounts>(({ name }) => name === 'settings.changed', {
+const keptCounts = cachedUntilEvent<LedgerCounts>(({ name }) => name === 'settings.changed', {
   maxAgeMs: 10_000,
   shared: true,
 })

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { keptUntilNews, readSettings } from '#modules/platform/settings/public.ts'
+import { cachedUntilEvent, readSettings } from '#modules/platform/settings/public.ts'
 import { startOfDay, writtenDay } from '#lib/panama-days.ts'
 import { foldText } from '#lib/text.ts'
 import type { Db } from '#server/db/db.ts'
@@ -48,7 +48,7 @@ type Read = {
   drawn: Record<string, Value>[]
   page: Record<string, Value>[]
 }
-const keptReads = keptUntilNews<Read>(({ name }) => name === 'settings.changed', {
+const keptReads = cachedUntilEvent<Read>(({ name }) => name === 'settings.changed', {
   maxAgeMs: 30_000,
   shared: true,
 })

@@ -1,7 +1,7 @@
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { products } from '#modules/catalog/products/tables.ts'
-import { keptUntilNews, readSettings } from '#modules/platform/settings/public.ts'
+import { cachedUntilEvent, readSettings } from '#modules/platform/settings/public.ts'
 import { foldText } from '#lib/text.ts'
 import { type Db, isAmong } from '#server/db/db.ts'
 import { hasText, listOf } from '#server/db/list.ts'
@@ -110,7 +110,7 @@ export type ShelfCounts = {
   out: number
   overstock: number
 }
-const keptCounts = keptUntilNews<ShelfCounts>(({ name }) => name === 'settings.changed', {
+const keptCounts = cachedUntilEvent<ShelfCounts>(({ name }) => name === 'settings.changed', {
   maxAgeMs: 5_000,
   shared: true,
 })

@@ -15,7 +15,7 @@ export function ImportProblems({ id, failed }: { id: string; failed: number }) {
   const read = useRead(
     endpoints.problems,
     { id, page, pageSize },
-    { news: ['import.changed'], keepOld: true },
+    { updates: ['import.changed'], keepOld: true },
   )
   if (!read.data) return <SkeletonText lines={3} />
   const { items, total } = read.data

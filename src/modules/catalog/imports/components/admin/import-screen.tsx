@@ -60,7 +60,7 @@ const columns: readonly TableColumn<RowOf<'GET /admin/imports'>, never>[] = [
 ]
 
 const description = {
-  news: ['import.changed'],
+  updates: ['import.changed'],
   words: {
     title: m.common_bulk_upload,
     search: m.imports_search,

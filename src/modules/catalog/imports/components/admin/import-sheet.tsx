@@ -24,7 +24,7 @@ export function ImportSheet({ id, onClose }: { id: string; onClose: () => void }
       read={useImportEndpoints().one}
       id={id}
       onClose={onClose}
-      news={['import.changed']}
+      updates={['import.changed']}
       words={{ title: m.common_bulk_upload, failed: m.imports_list_failed }}
       title={({ fileName }) => fileName}
       aside={({ status }) => (

@@ -53,7 +53,7 @@ export function CategoriesScreen() {
 /** The categories of the shop in the order of its menus: added, renamed, switched, ordered by hand and deleted. */
 export function Categories() {
   const ask = useAsk()
-  const read = useRead('GET /admin/categories', {}, { news: ['category.changed'] })
+  const read = useRead('GET /admin/categories', {}, { updates: ['category.changed'] })
   const order = useAct('PUT /admin/categories/order', {
     said: m.catalog_categories_ordered,
     failed: m.catalog_category_update_failed,

@@ -23,7 +23,7 @@ export function CategoriesField({ known }: { known: EditedProduct['categories'] 
   const id = useId()
   const { field, fieldState } = useController<ProductValues, 'categoryIds'>({ name: 'categoryIds' })
   const endpoints = useProductEndpoints()
-  const categories = useRead(endpoints.categories, {}, { news: ['category.changed'] })
+  const categories = useRead(endpoints.categories, {}, { updates: ['category.changed'] })
   const items = useChosenFirst(categories.data && withKnown(categories.data.items, known), field.value)
   useWithoutGone(categories.data?.items, (gone) => {
     if (field.value.some((id) => gone.has(id))) field.onChange(field.value.filter((id) => !gone.has(id)))

@@ -34,7 +34,7 @@ export function InventorySection({ reserved }: { reserved: number }) {
   const { register, formState } = useFormContext<ProductValues>()
   const { errors } = formState
   const { isAdmin } = useProductEndpoints()
-  const settings = useRead('GET /admin/settings', {}, { news: ['settings.changed'], enabled: isAdmin })
+  const settings = useRead('GET /admin/settings', {}, { updates: ['settings.changed'], enabled: isAdmin })
   const defaults = settings.data?.inventory.value
   return (
     <FormSection title={m.admin_inventory_information()}>
@@ -77,7 +77,7 @@ export function InventorySection({ reserved }: { reserved: number }) {
 
 function DecidingCategoryField() {
   const { register } = useFormContext<ProductValues>()
-  const categories = useRead('GET /admin/categories', {}, { news: ['category.changed'] })
+  const categories = useRead('GET /admin/categories', {}, { updates: ['category.changed'] })
   // A select that has no option yet would lose the category that is set.
   if (!categories.data) return null
   return (

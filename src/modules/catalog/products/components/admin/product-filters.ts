@@ -11,6 +11,6 @@ export const categoryFilter = openChoice('category', {
 
 function useCategoryOptions() {
   const { categories } = useProductEndpoints()
-  const { data } = useRead(categories, {}, { news: ['category.changed'] })
+  const { data } = useRead(categories, {}, { updates: ['category.changed'] })
   return data?.items.map(({ slug, name }) => ({ value: slug, label: name }))
 }

@@ -13,7 +13,7 @@ const ProductHistory = lazyPart(async () => (await import('./product-history.tsx
 
 export const ProductsScreen = listScreen({
   read: 'GET /admin/products',
-  news: ['product.changed', 'product.listed', 'category.changed'],
+  updates: ['product.changed', 'product.listed', 'category.changed'],
   words: {
     title: m.common_products,
     search: m.admin_search_products,

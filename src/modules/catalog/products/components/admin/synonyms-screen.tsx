@@ -12,7 +12,7 @@ import { SYNONYM_READS, SynonymDialog, type SynonymGroup } from './synonym-dialo
 /** Which words mean the same to the search of the shop. */
 export const SynonymsScreen = listScreen({
   read: 'GET /admin/synonyms',
-  news: ['synonyms.changed'],
+  updates: ['synonyms.changed'],
   words: {
     title: m.catalog_synonyms,
     search: m.catalog_synonyms_search,

@@ -48,7 +48,7 @@ const stateNames = {
 
 export const OwnProductsScreen = listScreen({
   read: 'GET /store/products',
-  news: ['product.changed', 'product.listed', 'category.changed'],
+  updates: ['product.changed', 'product.listed', 'category.changed'],
   words: {
     title: m.common_products,
     search: m.admin_search_products,
@@ -91,7 +91,7 @@ function OwnStockCell({ row }: { row: OwnRow }) {
   return <StockCell row={row} written={written} />
 }
 
-const useOwnStore = () => useRead('GET /store', {}, { news: ['product.listed'] })
+const useOwnStore = () => useRead('GET /store', {}, { updates: ['product.listed'] })
 
 const remove = removing(storeEndpoints, 'GET /store')
 

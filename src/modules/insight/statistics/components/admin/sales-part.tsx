@@ -15,7 +15,7 @@ type Sales = Output<'GET /admin/statistics/sales'>
 
 /** Money, orders, and the way from a look to the money; each number leads to its orders. */
 export function SalesPart({ asked }: { asked: Asked }) {
-  const read = useRead('GET /admin/statistics/sales', asked, { keepOld: true, news: ['order.changed'] })
+  const read = useRead('GET /admin/statistics/sales', asked, { keepOld: true, updates: ['order.changed'] })
   const best = useRead('GET /admin/statistics/best', asked, { keepOld: true })
   const { data } = read
   if (isLost(read)) return <ReadError read={read} title={m.statistics_load_failed()} />

@@ -10,7 +10,7 @@ import { LeadsTo } from '../leads-to.tsx'
 type Standing = Output<'GET /admin/statistics/standing'>
 
 export const useStanding = () =>
-  useRead('GET /admin/statistics/standing', {}, { news: ['order.changed', 'backup.changed'] })
+  useRead('GET /admin/statistics/standing', {}, { updates: ['order.changed', 'backup.changed'] })
 
 /** In a new shop what is best done first. */
 export function FirstStepsPart() {

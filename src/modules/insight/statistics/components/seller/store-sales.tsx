@@ -10,14 +10,14 @@ import { RankedList } from '../ranked-list.tsx'
 import { NetNote, RevenueChart, salesCounts, soldRows } from '../sales-figures.tsx'
 import { usePeriod } from '../use-period.ts'
 
-const NEWS = ['store.earned']
+const UPDATES = ['store.earned']
 
 /** What a store earned in the chosen days by its ledger, drawn day by day, and what of it sold best. */
 export function StoreSales() {
   const period = usePeriod()
   const { asked } = period
-  const read = useRead('GET /store/statistics', asked, { keepOld: true, news: NEWS })
-  const best = useRead('GET /store/statistics/best', asked, { keepOld: true, news: NEWS })
+  const read = useRead('GET /store/statistics', asked, { keepOld: true, updates: UPDATES })
+  const best = useRead('GET /store/statistics/best', asked, { keepOld: true, updates: UPDATES })
   const { data } = read
   const days = `from=${data?.range.from}&to=${data?.range.to}`
   const orders = `/store/orders?${days}`

@@ -30,7 +30,7 @@ export function PersonSheet({ id, onClose }: { id: string; onClose: () => void }
       id={id}
       onClose={onClose}
       words={{ title: m.people_details, failed: m.people_failed }}
-      news={['session.ended', 'subscription.changed']}
+      updates={['session.ended', 'subscription.changed']}
       title={({ fullName }) => fullName}
       aside={({ role, plan }) => (
         <>

@@ -14,7 +14,7 @@ import { Button } from '#ui/button.tsx'
 import { megabytes } from '../../rules.ts'
 
 type Backup = RowOf<'GET /admin/backups'>
-const NEWS = ['backup.changed'] as const
+const UPDATES = ['backup.changed'] as const
 const READS = ['GET /admin/backups', 'GET /admin/backups/work'] as const
 
 const columns: readonly ListColumn<'GET /admin/backups'>[] = [
@@ -81,7 +81,7 @@ function Standing({ problem, checkProblem, checkedAt, isThere }: Backup) {
 /** The backups of the shop: what they hold, whether they can be restored, and a new one. */
 export const BackupsScreen = listScreen({
   read: 'GET /admin/backups',
-  news: NEWS,
+  updates: UPDATES,
   words: {
     title: m.backups_title,
     search: m.backups_search,
@@ -131,8 +131,8 @@ function BackUpNow() {
 
 /** What is under way, where the files lie, and how a shop comes back from one. */
 function UnderWay() {
-  const read = useRead('GET /admin/backups/work', {}, { news: NEWS })
-  const { data: last } = useRead('GET /admin/backups', {}, { news: NEWS })
+  const read = useRead('GET /admin/backups/work', {}, { updates: UPDATES })
+  const { data: last } = useRead('GET /admin/backups', {}, { updates: UPDATES })
   if (!read.data) return <Held by={read} />
   const { work, folder, freeBytes } = read.data
   const size = last?.items.find(({ bytes }) => bytes !== null)?.bytes ?? 0

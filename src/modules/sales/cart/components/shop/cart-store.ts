@@ -63,7 +63,7 @@ export function closeAdded() {
   if (store.get().added !== null) publish({ added: null })
 }
 
-/** Reads the cart from the server; a visitor has none. Call it too when news says that it changed elsewhere. */
+/** Reads the cart from the server; a visitor has none. Call it too when an update says that it changed elsewhere. */
 export async function refreshCart() {
   start()
   if (pending > 0 || (await whoIsHere()) !== 'member') return

@@ -2,7 +2,7 @@ import { type FormEvent, useState } from 'react'
 import { useAct } from '#browser/acting.ts'
 import { useRead } from '#browser/reading.ts'
 import { CopyRow } from '#modules/sales/orders/components/shop/copy-row.tsx'
-import { ORDER_NEWS } from '#modules/sales/orders/components/order-news.ts'
+import { ORDER_UPDATES } from '#modules/sales/orders/components/order-updates.ts'
 import { formatUsd } from '#lib/money.ts'
 import { ReadFailed } from '#modules/identity/accounts/components/shop/read-failed.tsx'
 import { m } from '#paraglide/messages.js'
@@ -22,7 +22,7 @@ type CryptoOrderProps = {
 
 /** What was sent for an order, what the network shows of it, and where the transaction can be named later. */
 export function CryptoOrder({ orderId, parts }: CryptoOrderProps) {
-  const quotes = useRead('GET /orders/{id}/crypto', { id: orderId }, { news: ORDER_NEWS })
+  const quotes = useRead('GET /orders/{id}/crypto', { id: orderId }, { updates: ORDER_UPDATES })
   if (quotes.data) {
     const { items } = quotes.data
     return (

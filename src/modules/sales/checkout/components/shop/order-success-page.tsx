@@ -7,7 +7,7 @@ import { Card, type OrderView } from '#modules/sales/orders/components/shop/orde
 import { methodNames, shippingNames } from '#modules/sales/orders/words.ts'
 import { OrderTotals } from '#modules/sales/orders/components/shop/order-totals.tsx'
 import { TransferParts } from '#modules/sales/orders/components/shop/transfer-parts.tsx'
-import { ORDER_NEWS } from '#modules/sales/orders/components/order-news.ts'
+import { ORDER_UPDATES } from '#modules/sales/orders/components/order-updates.ts'
 import { placeName } from '#modules/platform/places/components/place-words.ts'
 import { hasMoney } from '#modules/sales/orders/rules.ts'
 import { m } from '#paraglide/messages.js'
@@ -20,7 +20,7 @@ export function OrderSuccessPage({ orderId }: { orderId: string | undefined }) {
 }
 
 function OwnSuccess({ orderId }: { orderId: string }) {
-  const order = useRead('GET /orders/{id}', { id: orderId }, { news: ORDER_NEWS, fresh: true })
+  const order = useRead('GET /orders/{id}', { id: orderId }, { updates: ORDER_UPDATES, fresh: true })
   // What was read before it was paid names another way.
   if (order.data && order.isFetchedAfterMount) return <Success order={order.data} />
   return (

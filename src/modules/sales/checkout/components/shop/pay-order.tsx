@@ -69,7 +69,7 @@ function PayForm({ order, checkout, lastTry: firstTry, onDone }: PayFormProps) {
   })
   const { method, scriptUrl } = ways
 
-  // How the way of before ended is no news about this one.
+  // How the previous way of paying ended says nothing about this one.
   const chooseMethod = (id: PaymentMethod['id']) => {
     ways.choose(id)
     setLastTry(null)

@@ -1,8 +1,8 @@
 import { useRouter } from '@tanstack/react-router'
 import { CircleAlert, CircleCheckBig, Hourglass } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
-import { useNews } from '#browser/use-news.ts'
-import { ORDER_NEWS } from '#modules/sales/orders/components/order-news.ts'
+import { useLiveUpdates } from '#browser/use-live-updates.ts'
+import { ORDER_UPDATES } from '#modules/sales/orders/components/order-updates.ts'
 import { dropBankAnswer } from '#modules/payments/core/components/shop/drop-bank-answer.ts'
 import { m } from '#paraglide/messages.js'
 import { ApiError, call } from '#browser/client.ts'
@@ -19,7 +19,7 @@ export function PaymentSuccessPage({ orderId }: { orderId: string | undefined })
   return <OwnOrder orderId={orderId}>{(id) => <OwnPayment orderId={id} />}</OwnOrder>
 }
 
-// Quickly at first, then ever more seldom for about two minutes; after that the news tells.
+// Quickly at first, then ever more seldom for about two minutes; after that live updates do.
 const WAITS_MS = [0, 2_000, 3_000, 4_000, 5_000, 5_000, 10_000, 15_000, 20_000, 30_000, 30_000]
 const LONG_AFTER = 5
 
@@ -60,7 +60,7 @@ function usePaymentState(orderId: string) {
     setError(null)
     setAsks(0)
   }
-  useNews(isOpen ? ORDER_NEWS : [], askAgain)
+  useLiveUpdates(isOpen ? ORDER_UPDATES : [], askAgain)
   return { answer, error, asks, askAgain }
 }
 

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import { hearNews } from '#browser/news.ts'
+import { onLiveUpdate } from '#browser/live-updates.ts'
 import { toast } from '#browser/toast.ts'
 import { m } from '#paraglide/messages.js'
 import type { Checkout } from './place-order.tsx'
@@ -25,7 +25,7 @@ export function useLiveCheckout(checkout: Checkout | undefined, refresh: () => v
   useEffect(() => {
     if (!isOpen) return
     let timer: ReturnType<typeof setTimeout> | undefined
-    const stop = hearNews([...OF_PRODUCTS, ...OF_ALL], (ids, name) => {
+    const stop = onLiveUpdate([...OF_PRODUCTS, ...OF_ALL], (ids, name) => {
       if (!concerns(ids, name)) return
       timer ??= setTimeout(
         () => {

@@ -59,7 +59,7 @@ const columns: readonly ListColumn<'GET /admin/payouts'>[] = [
 /** What the site owes to whom, and a batch of what can be paid out now. */
 export const BalancesScreen = listScreen({
   read: 'GET /admin/payouts',
-  news: ['store.earned'],
+  updates: ['store.earned'],
   words: {
     title: m.earnings_payouts,
     search: m.earnings_payouts_search,

@@ -52,7 +52,7 @@ const columns: readonly ListColumn<'GET /store/earnings'>[] = [
 /** What the store of whoever looks has coming, and each movement that made it so. */
 export const EarningsScreen = listScreen({
   read: 'GET /store/earnings',
-  news: ['store.earned'],
+  updates: ['store.earned'],
   words: {
     title: m.earnings_title,
     search: m.earnings_search,

@@ -35,7 +35,7 @@ const release: BulkAct<HeldOrder> = {
 /** Orders that keep stock waiting and are not paid; it is let go with one press. */
 export const HeldStockScreen = listScreen({
   read: 'GET /admin/held-stock',
-  news: ['order.changed'],
+  updates: ['order.changed'],
   words: {
     title: m.admin_held_stock,
     search: m.admin_held_search,

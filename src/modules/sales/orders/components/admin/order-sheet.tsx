@@ -15,7 +15,7 @@ export function OrderSheet({ id, onClose }: { id: string; onClose: () => void })
       read="GET /admin/orders/{id}"
       id={id}
       onClose={onClose}
-      news={['order.changed']}
+      updates={['order.changed']}
       words={{ title: m.common_order, failed: m.admin_order_failed }}
       title={({ number }) => m.common_order_of({ number })}
       description={placedText}

@@ -16,11 +16,11 @@ import { storyEntry } from './order-story.tsx'
 import { placedText } from './order-sheet.tsx'
 import { customerName, statusWords } from '../../words/admin.ts'
 
-const NEWS = ['order.changed', 'return.changed']
+const UPDATES = ['order.changed', 'return.changed']
 
 /** The page of an order: all that stands beside the list, what happened to it, notes, and what else its buyer bought. */
 export function SaleScreen({ id }: { id: string }) {
-  const read = useRead('GET /admin/orders/{id}', { id }, { news: NEWS })
+  const read = useRead('GET /admin/orders/{id}', { id }, { updates: UPDATES })
   const order = read.data
   return (
     <PanelPage
@@ -52,7 +52,7 @@ const Waiting = () => (
 )
 
 function Beside({ id }: { id: string }) {
-  const read = useRead('GET /admin/orders/{id}/history', { id }, { news: NEWS })
+  const read = useRead('GET /admin/orders/{id}/history', { id }, { updates: UPDATES })
   const note = useAct('POST /admin/orders/{id}/notes', {
     said: m.panel_note_added,
     failed: m.people_update_failed,

@@ -17,7 +17,7 @@ const OrderSheet = lazyPart(async () => (await import('./order-sheet.tsx')).Orde
 
 export const SalesScreen = listScreen({
   read: 'GET /admin/orders',
-  news: ['order.changed'],
+  updates: ['order.changed'],
   words: {
     title: m.common_sales,
     search: m.admin_search_sales,

@@ -14,7 +14,7 @@ import { m } from '#paraglide/messages.js'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { FirstSteps } from './first-steps.tsx'
-import { STORE_NEWS } from './store-news.ts'
+import { STORE_UPDATES } from './store-updates.ts'
 
 type OwnStore = Output<'GET /store'>
 
@@ -23,7 +23,7 @@ type OwnStore = Output<'GET /store'>
  * of a higher module: the page brings it, for who decides about money.
  */
 export function StoreDashboard({ sales }: { sales: ReactNode }) {
-  const own = useRead('GET /store', {}, { news: STORE_NEWS })
+  const own = useRead('GET /store', {}, { updates: STORE_UPDATES })
   const { data } = own
   return (
     <PanelPage

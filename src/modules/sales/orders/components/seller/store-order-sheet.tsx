@@ -39,7 +39,7 @@ export function StoreOrderSheet({ id, onClose }: { id: string; onClose: () => vo
       read="GET /store/orders/{id}"
       id={id}
       onClose={onClose}
-      news={['order.changed']}
+      updates={['order.changed']}
       words={{ title: m.common_order, failed: m.admin_order_failed }}
       title={({ number }) => m.common_order_of({ number })}
       aside={({ status }) => <State word={statusWords[status]} />}

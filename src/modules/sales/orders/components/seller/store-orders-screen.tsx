@@ -40,7 +40,7 @@ const columns: readonly ListColumn<'GET /store/orders'>[] = [
 /** What was bought from the store of whoever looks. */
 export const StoreOrdersScreen = listScreen({
   read: 'GET /store/orders',
-  news: ['order.changed'],
+  updates: ['order.changed'],
   words: {
     title: m.common_orders,
     search: m.orders_own_search,

@@ -49,7 +49,7 @@ const columns: readonly ListColumn<'GET /store/refunds'>[] = [
 /** What goes back to this store's buyers; what came into its own account it sends itself and says so here. */
 export const StoreRefundsScreen = listScreen({
   read: 'GET /store/refunds',
-  news: ['order.changed'],
+  updates: ['order.changed'],
   words: {
     title: m.orders_own_refunds,
     search: m.orders_own_search,

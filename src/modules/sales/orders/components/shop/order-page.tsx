@@ -28,7 +28,7 @@ import { Parcels } from './parcels.tsx'
 import { refundText } from '../refund-words.ts'
 import { RepeatButton } from './repeat-button.tsx'
 import { TransferParts } from './transfer-parts.tsx'
-import { ORDER_NEWS } from '../order-news.ts'
+import { ORDER_UPDATES } from '../order-updates.ts'
 
 export type OrderView = Output<'GET /orders/{id}'>
 
@@ -56,7 +56,7 @@ export function OrderPage({ orderId, ...slots }: { orderId: string } & Slots) {
 }
 
 function OwnOrder({ orderId, ...slots }: { orderId: string } & Slots) {
-  const order = useRead('GET /orders/{id}', { id: orderId }, { news: ORDER_NEWS })
+  const order = useRead('GET /orders/{id}', { id: orderId }, { updates: ORDER_UPDATES })
   if (order.data) return <OrderDetails order={order.data} {...slots} />
   if (!order.error) return <OrderSkeleton />
   if (order.error.status === 404 || order.error.status === 422) {

@@ -12,7 +12,7 @@ import { Tabs } from '#ui/tabs.tsx'
 import { VisuallyHidden } from '#ui/hidden.tsx'
 import { CancelOrderDialog } from './cancel-order-dialog.tsx'
 import { OrderCard, type OrderListItem } from './order-card.tsx'
-import { ORDER_NEWS } from '../order-news.ts'
+import { ORDER_UPDATES } from '../order-updates.ts'
 
 export type OrdersTab = 'orders' | 'returns'
 
@@ -53,7 +53,7 @@ export function OrdersPage({ tab, page, onTab, returns }: OrdersPageProps) {
 const PAGE_SIZE = 10
 
 function OrderList({ page }: { page: number }) {
-  const orders = useRead('GET /orders', { page, pageSize: PAGE_SIZE }, { news: ORDER_NEWS })
+  const orders = useRead('GET /orders', { page, pageSize: PAGE_SIZE }, { updates: ORDER_UPDATES })
   const [cancelling, setCancelling] = useState<OrderListItem | null>(null)
 
   if (!orders.data && orders.error) {

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { formatPhone } from '#modules/identity/accounts/rules.ts'
 import { useSession } from '#browser/session.ts'
 import { useRead } from '#browser/reading.ts'
-import { ORDER_NEWS } from '../order-news.ts'
+import { ORDER_UPDATES } from '../order-updates.ts'
 import { addressText } from '#modules/platform/places/components/place-words.ts'
 import { RestrictedAccess } from '#modules/identity/accounts/components/shop/restricted-access.tsx'
 import { formatUsd } from '#lib/money.ts'
@@ -26,7 +26,7 @@ type Receipt = Output<'GET /orders/{id}/receipt'>
 /** The receipt of a paid order, to read, print and take along; only its buyer and the admins see it. */
 export function ReceiptPage({ orderId }: { orderId: string }) {
   const { state } = useSession()
-  const receipt = useRead('GET /orders/{id}/receipt', { id: orderId }, { news: ORDER_NEWS })
+  const receipt = useRead('GET /orders/{id}/receipt', { id: orderId }, { updates: ORDER_UPDATES })
   if (state === 'visitor')
     return (
       <Framed>

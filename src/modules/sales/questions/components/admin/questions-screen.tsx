@@ -14,7 +14,7 @@ const states = {
 
 const desk = moderationDesk({
   of: 'questions',
-  news: 'question.changed',
+  update: 'question.changed',
   words: {
     one: m.questions_one,
     failed: m.questions_failed,
@@ -35,7 +35,7 @@ const desk = moderationDesk({
 /** What is asked about all products, what others report of it, and the decision of an admin. */
 export const QuestionsScreen = listScreen({
   read: 'GET /admin/questions',
-  news: ['question.changed'],
+  updates: ['question.changed'],
   words: {
     title: m.questions_menu,
     search: m.questions_search,

@@ -8,7 +8,7 @@ const desk = sellerDesk('questions', m.questions_somebody)
 /** What is asked about what this store sells, and its answer to each. */
 export const StoreQuestionsScreen = listScreen({
   read: 'GET /store/questions',
-  news: ['question.changed'],
+  updates: ['question.changed'],
   words: {
     title: m.questions_menu,
     search: m.reviews_own_search,

@@ -23,7 +23,7 @@ export function QuestionSection({ productId, seller, first }: QuestionSectionPro
   const [reported, setReported] = useState<string | null>(null)
   const [read, setRead] = useState({ of: first, items: first.items, next: first.next })
   const [busy, setBusy] = useState(false)
-  // What was read before news came is old.
+  // What was read before an update came is old.
   const { items, next } = read.of === first ? read : first
   const report = async (id: string) =>
     (await sessionKnown()).state === 'member' ? setReported(id) : openAuth()

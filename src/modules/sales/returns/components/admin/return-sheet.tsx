@@ -19,7 +19,7 @@ export function ReturnSheet({ id, onClose }: { id: string; onClose: () => void }
       read="GET /admin/returns/{id}"
       id={id}
       onClose={onClose}
-      news={['return.changed']}
+      updates={['return.changed']}
       words={{ title: m.admin_return, failed: m.admin_returns_failed }}
       title={({ number }) => m.returns_number({ number })}
       aside={({ status }) => <StatusDot tone={statusTones[status]}>{statusText(status)}</StatusDot>}

@@ -11,7 +11,7 @@ import { ReturnSheet } from './return-sheet.tsx'
 /** What buyers want to give back, and the decision of an admin on each. */
 export const ReturnsScreen = listScreen({
   read: 'GET /admin/returns',
-  news: ['return.changed'],
+  updates: ['return.changed'],
   words: {
     title: m.common_returns,
     search: m.admin_returns_search,

@@ -39,7 +39,7 @@ const columns: readonly ListColumn<'GET /store/returns'>[] = [
 /** What buyers want to give back of what this store sold, and its word on each. */
 export const StoreReturnsScreen = listScreen({
   read: 'GET /store/returns',
-  news: ['return.changed'],
+  updates: ['return.changed'],
   words: {
     title: m.common_returns,
     search: m.returns_own_search,
@@ -72,7 +72,7 @@ function StoreReturnSheet({ id, onClose }: { id: string; onClose: () => void }) 
       read="GET /store/returns/{id}"
       id={id}
       onClose={onClose}
-      news={['return.changed']}
+      updates={['return.changed']}
       words={{ title: m.admin_return, failed: m.admin_returns_failed }}
       title={({ number }) => m.returns_number({ number })}
       aside={({ status }) => <StatusDot tone={statusTones[status]}>{statusText(status)}</StatusDot>}

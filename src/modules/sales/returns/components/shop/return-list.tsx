@@ -1,7 +1,7 @@
 import { PackageSearch } from 'lucide-react'
 import { useState } from 'react'
 import { useRead } from '#browser/reading.ts'
-import { ORDER_NEWS } from '#modules/sales/orders/components/order-news.ts'
+import { ORDER_UPDATES } from '#modules/sales/orders/components/order-updates.ts'
 import { ReadFailed } from '#modules/identity/accounts/components/shop/read-failed.tsx'
 import { m } from '#paraglide/messages.js'
 import { Button } from '#ui/button.tsx'
@@ -17,7 +17,7 @@ const PAGE_SIZE = 10
 
 /** The caller's returns, newest first, with what the shop has said to each. */
 export function ReturnList({ page }: { page: number }) {
-  const returns = useRead('GET /returns', { page, pageSize: PAGE_SIZE }, { news: ORDER_NEWS })
+  const returns = useRead('GET /returns', { page, pageSize: PAGE_SIZE }, { updates: ORDER_UPDATES })
   const [withdrawing, setWithdrawing] = useState<ReturnView | null>(null)
 
   if (!returns.data && returns.error) {

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react'
 import { useRead } from '#browser/reading.ts'
 import { formatDay } from '#i18n/dates.ts'
-import { ORDER_NEWS } from '#modules/sales/orders/components/order-news.ts'
+import { ORDER_UPDATES } from '#modules/sales/orders/components/order-updates.ts'
 import { m } from '#paraglide/messages.js'
 import { Button } from '#ui/button.tsx'
 import { Link } from '#ui/link.tsx'
@@ -13,7 +13,7 @@ const ReturnDialog = lazy(async () => ({ default: (await import('./return-dialog
 
 /** On an order that was shipped: whether it may still go back, until when, and the way to ask for it. */
 export function ReturnOffer({ orderId }: { orderId: string }) {
-  const returnable = useRead('GET /orders/{id}/returnable', { id: orderId }, { news: ORDER_NEWS })
+  const returnable = useRead('GET /orders/{id}/returnable', { id: orderId }, { updates: ORDER_UPDATES })
   const [asking, setAsking] = useState(false)
   const { data } = returnable
   if (!data && returnable.error) {

@@ -14,7 +14,7 @@ const states = {
 
 const desk = moderationDesk({
   of: 'reviews',
-  news: 'review.changed',
+  update: 'review.changed',
   words: {
     one: m.reviews_one,
     failed: m.reviews_failed,
@@ -51,7 +51,7 @@ const desk = moderationDesk({
 /** What buyers say, what others report of it, and the decision of an admin. */
 export const ReviewsScreen = listScreen({
   read: 'GET /admin/reviews',
-  news: ['review.changed'],
+  updates: ['review.changed'],
   words: {
     title: m.reviews_title,
     search: m.reviews_search,

@@ -9,7 +9,7 @@ const desk = sellerDesk('reviews', m.reviews_somebody)
 /** What buyers say of what this store sells, and its answer to each. */
 export const StoreReviewsScreen = listScreen({
   read: 'GET /store/reviews',
-  news: ['review.changed'],
+  updates: ['review.changed'],
   words: {
     title: m.reviews_title,
     search: m.reviews_own_search,

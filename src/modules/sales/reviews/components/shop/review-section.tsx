@@ -23,7 +23,7 @@ export function ReviewSection({ productId, rating, seller, first }: ReviewSectio
   const { isSpeaking, speak, stop } = useSpeaking(productId, '#opinar')
   const [chosen, setChosen] = useState<Shown | null>(null)
   const [busy, setBusy] = useState(false)
-  // What was read before news came is old.
+  // What was read before an update came is old.
   const shown = chosen?.of === first ? chosen : { of: first, items: first.items, next: first.next }
   const count = first.histogram.reduce((sum, bar) => sum + bar.count, 0)
   const read = async (stars: number | undefined, after?: string) => {

@@ -9,7 +9,7 @@ import { Link } from '#ui/link.tsx'
 
 /** What a person waits to be told of by email; nothing where there is nothing. */
 export function OwnNotices() {
-  const notices = useRead('GET /notices', {}, { news: ['wishlist.changed'] })
+  const notices = useRead('GET /notices', {}, { updates: ['wishlist.changed'] })
   const items = notices.data?.items ?? []
   if (items.length === 0) return null
   return (

@@ -24,7 +24,7 @@ export function startWishlist() {
   followSession()
 }
 
-/** Reads the ids anew; call it too when news says that the list changed elsewhere. */
+/** Reads the ids again; call it too when an update says that the list changed elsewhere. */
 export async function refreshWishlist() {
   if (currentSession().state !== 'member') return
   await send(() => call('GET /wishlist/ids'), m.wishlist_load_failed)

@@ -17,7 +17,7 @@ export function StoreSheet({ id, onClose }: { id: string; onClose: () => void })
       id={id}
       onClose={onClose}
       words={{ title: m.stores_details, failed: m.stores_failed }}
-      news={['subscription.changed']}
+      updates={['subscription.changed']}
       title={() => m.stores_details()}
       aside={({ status }) => <State word={statusWords[status]} />}
       description={({ name }) => name}

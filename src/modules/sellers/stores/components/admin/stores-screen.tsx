@@ -19,7 +19,7 @@ const stateWords = {
 /** The stores of the marketplace: who waits for a decision of an admin, who sells, and by which plan. */
 export const StoresScreen = listScreen({
   read: 'GET /admin/stores',
-  news: ['subscription.changed'],
+  updates: ['subscription.changed'],
   words: {
     title: m.stores_title,
     search: m.stores_search,

@@ -22,7 +22,7 @@ export type TeamMember = Team['members'][number]
 /** Who works in a store. Its owner asks people in, says what each may, lets them go and hands the store over. */
 export function TeamPart({ owns }: { owns: boolean }) {
   const ask = useAsk()
-  const read = useRead('GET /store/team', {}, { news: ['store.team'] })
+  const read = useRead('GET /store/team', {}, { updates: ['store.team'] })
   if (isLost(read)) return <ReadError read={read} title={m.stores_load_failed()} />
   const team = read.data
   if (!team) return <Skeleton aria-busy className="h-96 rounded-card" />

@@ -18,7 +18,7 @@ type Decision = 'grant' | 'close'
 
 /** Payments for plans that wait for a decision; nothing at all while there is none. */
 export function PlanReviews() {
-  const reviews = useRead('GET /admin/plan-reviews', {}, { news: ['subscription.changed'] })
+  const reviews = useRead('GET /admin/plan-reviews', {}, { updates: ['subscription.changed'] })
   const ask = useAsk()
   if (reviews.error)
     return (

@@ -15,7 +15,7 @@ const TABLES = [
 
 /** What every plan costs and offers, and whether it is sold; one row at a time is edited in its place. */
 export function PricesScreen() {
-  const prices = useRead('GET /admin/plan-prices', {}, { news: ['settings.changed'] })
+  const prices = useRead('GET /admin/plan-prices', {}, { updates: ['settings.changed'] })
   const [editedKey, edit] = useState('')
   const plans = prices.data?.items
   const edited = plans?.find((plan) => priceKey(plan) === editedKey) ?? null

@@ -16,7 +16,7 @@ export function SubscriptionSheet({ id, onClose }: { id: string; onClose: () => 
       id={id}
       onClose={onClose}
       words={{ title: m.subscriptions_details, failed: m.subscriptions_load_error }}
-      news={['subscription.changed']}
+      updates={['subscription.changed']}
       title={() => m.subscriptions_details()}
       description={(plan) => customerOf(plan)}
       foot={() => (

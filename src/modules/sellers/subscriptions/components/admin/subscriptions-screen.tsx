@@ -13,7 +13,7 @@ import { customerOf, kindNames, statusNames } from './subscription-words.ts'
 /** Every plan of a person or a store: what it brings, until when it runs, and what an admin says of it. */
 export const SubscriptionsScreen = listScreen({
   read: 'GET /admin/subscriptions',
-  news: ['subscription.changed'],
+  updates: ['subscription.changed'],
   words: {
     title: m.subscriptions_menu,
     search: m.subscriptions_search,

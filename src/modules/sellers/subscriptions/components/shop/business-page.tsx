@@ -30,7 +30,7 @@ export function BusinessPage({ plans, purchaseId }: BusinessPageProps) {
   const own = useRead(
     'GET /business',
     {},
-    { fresh: true, news: ['subscription.changed', 'settings.changed'] },
+    { fresh: true, updates: ['subscription.changed', 'settings.changed'] },
   )
   const [wanted, setWanted] = useState<(StoreWanted & { endDate: string | null }) | null>(null)
   const shown = plans ?? fallbackPlans('business')

@@ -42,7 +42,7 @@ export function SubscriptionPage(props: SubscriptionPageProps) {
       asVisitor: true,
       fresh: true,
       enabled: state !== 'loading',
-      news: state === 'member' ? ['subscription.changed', 'settings.changed'] : [],
+      updates: state === 'member' ? ['subscription.changed', 'settings.changed'] : [],
     },
   )
   const userId = user?.id

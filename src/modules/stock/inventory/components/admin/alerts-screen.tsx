@@ -16,7 +16,7 @@ import { Link } from '#ui/link.tsx'
 import { StatusDot } from '#ui/status-dot.tsx'
 import { AlertMailDialog } from './alert-mail-dialog.tsx'
 import { AdjustDialog } from './adjust-dialog.tsx'
-import { type AlertRow, alertWords, STOCK_NEWS } from './stock-words.ts'
+import { type AlertRow, alertWords, STOCK_UPDATES } from './stock-words.ts'
 
 const states = {
   active: { label: m.inventory_alert_active, tone: 'warn' },
@@ -111,7 +111,7 @@ const send: BulkAct<AlertRow> = {
 /** Alerts of the shelves: settled, silenced or sent, one or several at once. */
 export const AlertsScreen = listScreen({
   read: 'GET /admin/inventory/alerts',
-  news: STOCK_NEWS,
+  updates: STOCK_UPDATES,
   words: {
     title: m.inventory_alerts,
     search: m.inventory_search,
@@ -171,7 +171,7 @@ function useRowActs() {
 /** Where emails go, and the products that deserve an alert which nobody wrote down. */
 function MailAndDerived() {
   const ask = useAsk()
-  const read = useRead('GET /admin/inventory/alerts', {}, { news: STOCK_NEWS })
+  const read = useRead('GET /admin/inventory/alerts', {}, { updates: STOCK_UPDATES })
   const sending = useAct('POST /admin/inventory/alerts/send', {
     said: m.inventory_alert_sent,
     failed: m.inventory_alert_send_failed,

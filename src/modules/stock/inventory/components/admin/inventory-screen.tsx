@@ -15,12 +15,12 @@ import type { BulkDialog } from '#panel/bulk-run.tsx'
 import { AdjustDialog } from './adjust-dialog.tsx'
 import { CountDialog } from './count-dialog.tsx'
 import { shelfColumns } from './shelf-columns.tsx'
-import { alertWords, byCategory, type ShelfRow, STOCK_NEWS, STOCK_READS } from './stock-words.ts'
+import { alertWords, byCategory, type ShelfRow, STOCK_UPDATES, STOCK_READS } from './stock-words.ts'
 
 /** The shelf of every product; `?adjust=` opens the dialog of one, so that it can be linked to. */
 export const InventoryScreen = listScreen({
   read: 'GET /admin/inventory',
-  news: STOCK_NEWS,
+  updates: STOCK_UPDATES,
   words: {
     title: m.inventory_title,
     search: m.inventory_search,
@@ -132,7 +132,7 @@ function AlertBanner() {
     ))
     // eslint-disable-next-line react-hooks/exhaustive-deps -- once for each product that the address names
   }, [adjusted])
-  const read = useRead('GET /admin/inventory/alerts', { state: 'active' }, { news: STOCK_NEWS })
+  const read = useRead('GET /admin/inventory/alerts', { state: 'active' }, { updates: STOCK_UPDATES })
   if (!read.data) return <Held by={read} />
   const alerts = read.data.items
   if (alerts.length === 0) return null

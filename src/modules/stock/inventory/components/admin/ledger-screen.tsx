@@ -114,7 +114,7 @@ const columns: readonly ListColumn<'GET /admin/inventory/transactions'>[] = [
 /** Every movement of every shelf, with what its filters add up to. */
 export const LedgerScreen = listScreen({
   read: 'GET /admin/inventory/transactions',
-  news: ['product.changed'],
+  updates: ['product.changed'],
   words: {
     title: m.inventory_transactions,
     search: m.inventory_transactions_search,

@@ -69,7 +69,7 @@ export function ReportsScreen() {
   const said = Object.entries(values).filter(([name]) => !isDefault(name))
   const asked = { ...Object.fromEntries(said), ...(page > 1 && { page }) }
   const answer = useRead('GET /admin/inventory/reports', asked, {
-    news: ['product.changed'],
+    updates: ['product.changed'],
     // Cards, drawing and columns are those of the type.
     keepOld: ({ type: before = FIELDS['type'] }) => before === type,
   })

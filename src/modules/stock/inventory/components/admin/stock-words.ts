@@ -15,7 +15,7 @@ export const STOCK_READS: readonly Route[] = [
   'GET /admin/inventory/transactions',
   'GET /admin/inventory/alerts',
 ]
-export const STOCK_NEWS: readonly string[] = ['product.changed', 'product.listed']
+export const STOCK_UPDATES: readonly string[] = ['product.changed', 'product.listed']
 
 export const byCategory = openChoice('category', {
   label: m.common_categories,
@@ -24,7 +24,7 @@ export const byCategory = openChoice('category', {
 })
 
 function useCategoryOptions() {
-  const categories = useRead('GET /admin/categories', {}, { news: ['category.changed'] })
+  const categories = useRead('GET /admin/categories', {}, { updates: ['category.changed'] })
   return categories.data?.items.map(({ id, name }) => ({ value: id, label: name }))
 }
 

@@ -1,5 +1,5 @@
 import type { AnyRouter } from '@tanstack/react-router'
-import { hearNews } from '#browser/news.ts'
+import { onLiveUpdate } from '#browser/live-updates.ts'
 
 const GATHER_MS = 300
 const SPREAD_MS = 1000
@@ -7,10 +7,13 @@ const PRODUCT = ['product.changed', 'product.listed']
 const FRAME = ['settings.changed', 'category.changed']
 
 /**
- * Listens for news, and reads the page again when something it shows has changed.
+ * Listens for live updates, and reads the page again when something it shows has changed.
  * The wait is spread, so that a thousand open tabs do not ask in the same moment.
  */
-export function followNews(router: AnyRouter, ownNews: Record<string, () => Promise<void>>): () => void {
+export function followUpdates(
+  router: AnyRouter,
+  ownUpdates: Record<string, () => Promise<void>>,
+): () => void {
   let stopHearing: (() => void) | null = null
   let waiting: ReturnType<typeof setTimeout> | undefined
 
@@ -24,11 +27,11 @@ export function followNews(router: AnyRouter, ownNews: Record<string, () => Prom
     )
   }
   const hear = (ids: readonly string[] | null, name: string | null) => {
-    if (name !== null && ownNews[name]) void ownNews[name]()
+    if (name !== null && ownUpdates[name]) void ownUpdates[name]()
     else if (name === null || !PRODUCT.includes(name) || isShown(ids)) refresh()
   }
   const open = () => {
-    stopHearing = hearNews([...PRODUCT, ...FRAME, ...Object.keys(ownNews)], hear)
+    stopHearing = onLiveUpdate([...PRODUCT, ...FRAME, ...Object.keys(ownUpdates)], hear)
   }
   const idle =
     'requestIdleCallback' in window ? requestIdleCallback(open, { timeout: 5000 }) : setTimeout(open, 2000)
@@ -40,7 +43,7 @@ export function followNews(router: AnyRouter, ownNews: Record<string, () => Prom
   }
 }
 
-/** Whether the page shows one of these products; news without ids concerns every list. */
+/** Whether the page shows one of these products; an update without ids concerns every list. */
 function isShown(ids: readonly string[] | null): boolean {
   if (!ids) return document.querySelector('[data-add]') !== null
   return ids.some((id) => document.querySelector(`[data-add="${id}"],a[href$="/${id}"]`) !== null)

@@ -8,10 +8,10 @@ type Ids = readonly string[] | null
 type Hearer = { names: ReadonlySet<string>; hear: (ids: Ids, name: string | null) => void }
 
 /**
- * Hears these news on the page's one line to the shop. A tab that nobody sees holds no line: a browser has six of
- * them. What happened in a gap was told to nobody: then `ids` and `name` are null.
+ * Subscribes to these updates on the page's one connection to the shop. A hidden tab holds no connection: a browser
+ * has six of them. After a gap nothing says what happened in it: then `ids` and `name` are null.
  */
-export function hearNews(names: readonly string[], hear: Hearer['hear']): () => void {
+export function onLiveUpdate(names: readonly string[], hear: Hearer['hear']): () => void {
   if (!isFollowing) document.addEventListener('visibilitychange', follow)
   isFollowing = true
   const hearer = { names: new Set(names), hear }

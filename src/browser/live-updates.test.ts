@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { hearNews } from './news.ts'
+import { onLiveUpdate } from './live-updates.ts'
 
 /** The browser's line, opened and spoken through by the test. */
 class Line extends EventTarget {
@@ -32,11 +32,11 @@ afterEach(() => {
   vi.runAllTimers()
 })
 
-test('all who listen share one line, and each hears its own news', () => {
+test('all who listen share one line, and each gets its own updates', () => {
   const heard: unknown[] = []
   const stops = [
-    hearNews(['order.changed'], (ids, name) => heard.push(['first', name, ids])),
-    hearNews(['order.changed', 'cart.changed'], (ids, name) => heard.push(['second', name, ids])),
+    onLiveUpdate(['order.changed'], (ids, name) => heard.push(['first', name, ids])),
+    onLiveUpdate(['order.changed', 'cart.changed'], (ids, name) => heard.push(['second', name, ids])),
   ]
   expect(Line.opened).toHaveLength(1)
   Line.opened[0]!.say('order.changed', ['a'])
@@ -51,7 +51,7 @@ test('all who listen share one line, and each hears its own news', () => {
 
 test('after a gap in the line everybody is told, because nobody knows what happened', () => {
   const heard: unknown[] = []
-  const stop = hearNews(['order.changed'], (ids, name) => heard.push([name, ids]))
+  const stop = onLiveUpdate(['order.changed'], (ids, name) => heard.push([name, ids]))
   const [line] = Line.opened
   line!.say('open')
   expect(heard).toEqual([])
@@ -62,8 +62,8 @@ test('after a gap in the line everybody is told, because nobody knows what happe
 })
 
 test('going from page to page keeps the line; a while after the last has left it is closed', () => {
-  hearNews(['order.changed'], () => undefined)()
-  const stop = hearNews(['cart.changed'], () => undefined)
+  onLiveUpdate(['order.changed'], () => undefined)()
+  const stop = onLiveUpdate(['cart.changed'], () => undefined)
   vi.advanceTimersByTime(6_000)
   expect([Line.opened.length, Line.opened[0]!.isClosed]).toEqual([1, false])
   stop()
@@ -73,7 +73,7 @@ test('going from page to page keeps the line; a while after the last has left it
 
 test('a tab that nobody sees holds no line, and hears of a gap when it is seen again', () => {
   const heard: unknown[] = []
-  const stop = hearNews(['order.changed'], (ids, name) => heard.push([name, ids]))
+  const stop = onLiveUpdate(['order.changed'], (ids, name) => heard.push([name, ids]))
   const see = (hidden: boolean) =>
     Object.assign(document, { hidden }).dispatchEvent(new Event('visibilitychange'))
   see(true)

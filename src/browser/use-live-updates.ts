@@ -1,16 +1,16 @@
 import { useEffect, useEffectEvent } from 'react'
-import { hearNews } from './news.ts'
+import { onLiveUpdate } from './live-updates.ts'
 
 const QUIET_MS = 400
 
-/** Runs when the shop tells one of these news, once for a burst of them, and after every gap in the line. */
-export function useNews(names: readonly string[], onNews: () => void) {
-  const hear = useEffectEvent(onNews)
+/** Runs `onUpdate` when one of these updates comes, once for a burst of them, and after every gap in the connection. */
+export function useLiveUpdates(names: readonly string[], onUpdate: () => void) {
+  const hear = useEffectEvent(onUpdate)
   const key = names.join(' ')
   useEffect(() => {
     if (key === '') return
     let timer: ReturnType<typeof setTimeout> | undefined
-    const stop = hearNews(key.split(' '), () => {
+    const stop = onLiveUpdate(key.split(' '), () => {
       clearTimeout(timer)
       timer = setTimeout(() => hear(), QUIET_MS)
     })
