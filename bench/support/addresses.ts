@@ -28,10 +28,10 @@ export async function addressesOf(url: string, most: number): Promise<Addresses>
   const productIds = idsOf(listed)
   const onSale = idsOf(listed.filter(({ stock }) => stock > 0))
   const words = wordsOf(listed.map(({ title }) => title).sort(), most)
-  const shelves = [1, 2, 3].flatMap((page) =>
+  const listings = [1, 2, 3].flatMap((page) =>
     categories.map((slug) => `/categoria/${slug}${page > 1 ? `?page=${page}` : ''}`),
   )
-  const others = ['/', ...shelves, ...productIds.slice(0, most / 2).map((id) => `/product/${id}`)]
+  const others = ['/', ...listings, ...productIds.slice(0, most / 2).map((id) => `/product/${id}`)]
   const searches = words
     .slice(0, Math.max(0, most - others.length))
     .map((word) => `/search?q=${encodeURIComponent(word)}`)

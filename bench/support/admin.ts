@@ -68,7 +68,7 @@ export async function measureAdmin(shop: BenchShop, count: number) {
   await web.stop()
 }
 
-/** Ten movements of each product over a month, and the alerts that its shelf has had. */
+/** Ten movements of each product over a month, and the alerts that it has had. */
 async function movePlenty(databaseUrl: string) {
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { type Difference, openBooks } from '../../tests/support/compare-ledgers.ts'
 import { type Emulator, startEmulator, WEBHOOK_SECRET } from '../../tests/support/payment-emulator/server.ts'
 import { type Buyer, signUpBuyers } from './buyers.ts'
-import { fillShelves, report } from './races.ts'
+import { fillStock, report } from './races.ts'
 import type { BenchShop } from './shop.ts'
 
 const CHECKOUTS = Number(process.env.BENCH_CHECKOUTS ?? 10_000)
@@ -34,7 +34,7 @@ export async function runDrops(shop: BenchShop) {
   const listed = (await (await fetch(`${web.url}/api/v1/products?stock=in&pageSize=100`)).json()) as {
     items: { id: string }[]
   }
-  await fillShelves(
+  await fillStock(
     listed.items.map(({ id }) => id),
     100_000,
   )

@@ -5,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { isDatabaseAway } from '../../src/server/http/errors.ts'
 import { type Buyer, signUpBuyers } from './buyers.ts'
-import { fillShelves, report } from './races.ts'
+import { fillStock, report } from './races.ts'
 import { listProducts } from './rolling.ts'
 import type { BenchShop } from './shop.ts'
 import { overNetwork, startHaproxy } from '../../scripts/support/debian-part.ts'
@@ -44,7 +44,7 @@ export async function runFailover(shop: BenchShop) {
     const web = await shop.startWeb({ env: { DATABASE_URL: overNetwork(shop.databaseUrl, port) } })
     await shop.startWorker({ env: { DATABASE_URL: overNetwork(shop.databaseUrl, port) } })
     const products = await listProducts(web.url)
-    await fillShelves(products, 100_000)
+    await fillStock(products, 100_000)
     const acknowledged: Acknowledged[] = []
     const over = new AbortController()
     const buyers = (await signUpBuyers(web.url, BUYERS)).map((buyer) =>

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { type Buyer, signUpBuyers } from './buyers.ts'
-import { fillShelves, report } from './races.ts'
+import { fillStock, report } from './races.ts'
 import type { BenchShop } from './shop.ts'
 
 const ROUNDS = Number(process.env.BENCH_KILLS ?? 100)
@@ -21,7 +21,7 @@ export async function runKills(shop: BenchShop) {
     items: { id: string }[]
   }
   const products = listed.items.map(({ id }) => id)
-  await fillShelves(products, 100_000)
+  await fillStock(products, 100_000)
   const signedUp = await signUpBuyers(web.url, BUYERS)
   const seenPaid = new Set<string>()
   for (let round = 1; round <= ROUNDS; round++) {

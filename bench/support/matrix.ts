@@ -8,7 +8,7 @@ import { BUCKET_KEYS, startBuckets } from '../../tests/support/bucket-server.ts'
 import { startEmulator, WEBHOOK_SECRET } from '../../tests/support/payment-emulator/server.ts'
 import { startSilentProxy } from '../../tests/support/silent-proxy.ts'
 import { BILLING, Buyer, signUpBuyers } from './buyers.ts'
-import { fillShelves, report } from './races.ts'
+import { fillStock, report } from './races.ts'
 import type { BenchShop } from './shop.ts'
 import { startEmbeddedDatabase } from '../../scripts/support/embedded-database.ts'
 
@@ -271,7 +271,7 @@ async function openWorld(shop: BenchShop) {
   }
 }
 
-/** Products of the site with enough on the shelf, every way to pay, and the pictures in the bucket. */
+/** Products of the site with enough stock, every way to pay, and the pictures in the bucket. */
 async function stock(bucketUrl: string) {
   const { keepGateway, offerGateway } = await import('../../tests/support/build-gateways.ts')
   const { buildGiftCard } = await import('../../tests/support/build-orders.ts')
@@ -289,7 +289,7 @@ async function stock(bucketUrl: string) {
     `select id from products where store_id is null and archived_at is null order by price_cents limit 50`,
   )
   const productIds = rows.map(({ id }) => id)
-  await fillShelves(productIds, 100_000)
+  await fillStock(productIds, 100_000)
   const newGiftCode = async () => (await buildGiftCard({ amountCents: 100_000 })).code
   return { productIds, newGiftCode }
 }

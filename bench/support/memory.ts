@@ -1,6 +1,6 @@
 import { addressesOf, byZipf } from './addresses.ts'
 import { Buyer } from './buyers.ts'
-import { fillShelves, openSite, PAGES } from './rows.ts'
+import { fillStock, openSite, PAGES } from './rows.ts'
 import type { BenchShop } from './shop.ts'
 import { listed, load, megabytes } from './turns.ts'
 
@@ -11,7 +11,7 @@ const MOST_MB = { web: 350, worker: 150 }
 
 /** Reading of many pages, searching, buying and saving at once for minutes: what web and worker hold meanwhile. */
 export async function measureMemory(shop: BenchShop, minutes: number) {
-  await fillShelves(shop.databaseUrl)
+  await fillStock(shop.databaseUrl)
   const { site, close } = await openSite(shop, shop.databaseUrl)
   const { url, buyers, admin } = site
   const { pages, productIds, onSale, words } = await addressesOf(url, PAGES)

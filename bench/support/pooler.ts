@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { type Buyer, signUpBuyers } from './buyers.ts'
-import { fillShelves, report } from './races.ts'
+import { fillStock, report } from './races.ts'
 import { listProducts, tellBoth } from './rolling.ts'
 import type { BenchShop } from './shop.ts'
 import { findPart, overNetwork, startPgbouncer } from '../../scripts/support/debian-part.ts'
@@ -35,7 +35,7 @@ export async function runPooler(shop: BenchShop) {
     const webs = [await shop.startWeb({ env }), await shop.startWeb({ env })]
     await shop.startWorker({ env })
     const products = await listProducts(webs[0]!.url)
-    await fillShelves(products, 100_000)
+    await fillStock(products, 100_000)
     const buyers = await signUpBuyers(webs[0]!.url, BUYERS)
     const from = performance.now()
     const answers = await Promise.all(buyers.map((buyer, at) => buy(buyer.at(webs[at % 2]!.url), products)))

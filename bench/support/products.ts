@@ -60,7 +60,7 @@ export function* benchProducts(count: number): Generator<BenchProduct> {
     capital(Array.from({ length: 2 + Math.floor(next() * (most - 1)) }, () => of(syllables)).join(''))
   const brands = Array.from({ length: 300 }, () => invented(3))
   const lines = Array.from({ length: 20_000 }, () => invented(4))
-  const shelves = Object.entries(THINGS).map(([category, things]) => ({
+  const categories = Object.entries(THINGS).map(([category, things]) => ({
     category,
     things: things.split(','),
   }))
@@ -69,7 +69,7 @@ export function* benchProducts(count: number): Generator<BenchProduct> {
   ) as [string[], string[], string[], string[]]
   const sentences = SENTENCES.split('|')
   for (let index = 0; index < count; index++) {
-    const { category, things } = of(shelves)
+    const { category, things } = of(categories)
     const [brand, line] = [of(brands), of(lines)]
     const middle = of([of(qualities), of(materials), `${of(qualities)} ${of(materials)}`])
     const end = of([of(colours), of(purposes), `${1 + Math.floor(next() * 48)} piezas`, `serie ${line}`])
@@ -89,7 +89,7 @@ export function* benchProducts(count: number): Generator<BenchProduct> {
   }
 }
 
-/** Puts those that are not there yet on the shelves in bulk, past the commands: what is measured is reading. Answers how many were there. */
+/** Inserts the missing products in bulk, without the commands, because only reading is measured. Returns how many were there. */
 export async function listBenchProducts(databaseUrl: string, count: number): Promise<number> {
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()

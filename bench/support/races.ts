@@ -26,7 +26,7 @@ export async function runRaces(shop: BenchShop) {
   let slowestMs = 0
   for (let round = 0; round < ROUNDS; round++) {
     const productId = products[round % products.length]!
-    await setShelf(productId, 1)
+    await setStock(productId, 1)
     await Promise.all(buyers.map((buyer) => buyer.call('DELETE', '/cart')))
     await Promise.all(buyers.map((buyer) => buyer.addToCart(productId)))
     const from = performance.now()
@@ -40,7 +40,7 @@ export async function runRaces(shop: BenchShop) {
         `  round ${round + 1}: ${accepted} accepted, ${broken} broken`,
         JSON.stringify(answers.find((answer) => answer.status >= 500)?.body),
       )
-    await setShelf(productId, 50)
+    await setStock(productId, 50)
   }
   report(
     `${BUYERS} buyers for the last unit, two processes`,
@@ -60,11 +60,11 @@ export async function runRaces(shop: BenchShop) {
 }
 
 /** Leaves so many units of each for sale, through the inventory's own endpoint so that its ledger stays true. */
-export async function fillShelves(productIds: readonly string[], available: number) {
-  for (const productId of productIds) await setShelf(productId, available)
+export async function fillStock(productIds: readonly string[], available: number) {
+  for (const productId of productIds) await setStock(productId, available)
 }
 
-async function setShelf(productId: string, available: number) {
+async function setStock(productId: string, available: number) {
   const { pool, transaction } = await import('../../src/server/db/db.ts')
   const { adjustStock } = await import('../../src/modules/stock/inventory/commands/adjust-stock.ts')
   const { closeJobs, openJobs } = await import('../../src/server/jobs/jobs.ts')
@@ -97,15 +97,15 @@ export async function runRush(shop: BenchShop) {
   const [productId, other] = listed.items.map(({ id }) => id) as [string, string]
   const buyers = await signUpBuyers(web.url, RUSH_BUYERS)
   // A shop that has been open for a while: a process that has just started is still being compiled.
-  await setShelf(other, RUSH_BUYERS)
+  await setStock(other, RUSH_BUYERS)
   await inTurns(buyers.slice(0, 300), 20, async (buyer) => {
     await buyer.addToCart(other)
     await buyer.pay()
   })
   for (const atOnce of [20, RUSH_BUYERS]) {
-    await setShelf(productId, RUSH_BUYERS)
+    await setStock(productId, RUSH_BUYERS)
     await inTurns(buyers, 20, (buyer) => buyer.addToCart(productId))
-    await setShelf(productId, RUSH_UNITS)
+    await setStock(productId, RUSH_UNITS)
     const times: number[] = []
     let sold = 0
     await inTurns(buyers, atOnce, async (buyer) => {

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { type Buyer, signUpBuyers } from './buyers.ts'
-import { fillShelves, report } from './races.ts'
+import { fillStock, report } from './races.ts'
 import type { BenchShop } from './shop.ts'
 import { inTurns, listed, load, spentMs } from './turns.ts'
 import { startHaproxy } from '../../scripts/support/debian-part.ts'
@@ -159,7 +159,7 @@ type Count = { answers: number; failures: string[] }
 
 /** Each process is ended and started again, one after the other, while nobody may notice. */
 async function restartEach(url: string, webs: Web[], { products, restart }: Load) {
-  await fillShelves(products, 100_000)
+  await fillStock(products, 100_000)
   const buyers = await signUpBuyers(url, BUYERS)
   const count: Count = { answers: 0, failures: [] }
   const over = new AbortController()

@@ -173,7 +173,7 @@ export async function measureRows(shop: BenchShop, words: readonly string[], bes
     .map(([, row]) => row)
   const rows = asked.length > 0 ? asked : Object.values(ROWS)
   const named = ['demo', 'wide'].filter((catalogue) => words.includes(catalogue))
-  await fillShelves(shop.databaseUrl)
+  await fillStock(shop.databaseUrl)
   for (const catalogue of ['demo', 'wide']) {
     if (catalogue === 'wide') await widen(shop.databaseUrl)
     if (named.length > 0 && !named.includes(catalogue)) continue
@@ -256,7 +256,7 @@ export async function openSite(
 }
 
 /** Plenty of everything, so that what is measured is selling and not refusing. */
-export const fillShelves = (databaseUrl: string) =>
+export const fillStock = (databaseUrl: string) =>
   asked(databaseUrl, 'update stock_levels set on_hand = 1000000 where on_hand > 0')
 
 /** A shop as large as those it is compared with, past the commands: what is measured is reading. */
@@ -264,15 +264,15 @@ async function widen(databaseUrl: string) {
   await listBenchProducts(databaseUrl, WIDE_PRODUCTS)
   await asked(
     databaseUrl,
-    `with shelf as (
+    `with category as (
        insert into categories (name, slug) select 'Pasillo ' || n, 'pasillo-' || n
        from generate_series((select count(*) from categories where not is_seasonal) + 1, ${WIDE_CATEGORIES}) n returning id),
-     numbered as (select id, row_number() over (order by id) - 1 as n, count(*) over () as all_of_them from shelf)
+     numbered as (select id, row_number() over (order by id) - 1 as n, count(*) over () as all_of_them from category)
      insert into category_listings (product_id, category_id, position)
      select products.id, numbered.id, 1 from products
      join numbered on numbered.n = abs(hashtext(products.id::text)) % numbered.all_of_them`,
   )
-  await fillShelves(databaseUrl)
+  await fillStock(databaseUrl)
   await asked(databaseUrl, 'vacuum (analyze)')
 }
 

@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises'
 import { addressesOf } from './addresses.ts'
 import { type Buyer, signUpBuyers } from './buyers.ts'
 import { chance, listBenchProducts } from './products.ts'
-import { fillShelves, inTurns, report } from './races.ts'
+import { fillStock, inTurns, report } from './races.ts'
 import type { BenchShop } from './shop.ts'
 import { listed, load, megabytes } from './turns.ts'
 
@@ -52,7 +52,7 @@ export async function runStorm(shop: BenchShop, count: number) {
   )
 }
 
-/** Shelves in every order and with every filter, products with what advertisers add, and what never was there. */
+/** Listings in every order and with every filter, products with what advertisers add, and what never was there. */
 function crawled(count: number, categories: readonly string[], productIds: readonly string[]): string[] {
   const next = chance(50)
   const of = <One>(all: readonly One[]) => all[Math.floor(next() * all.length)]!
@@ -149,7 +149,7 @@ async function visit(url: string): Promise<number> {
 /** Everybody looks at one product while fifty people buy it until none is left. */
 async function sellOne(url: string, productId: string) {
   const buyers = await signUpBuyers(url, BUYERS)
-  await fillShelves([productId], UNITS)
+  await fillStock([productId], UNITS)
   const pages = [`/product/${productId}`, `/api/v1/products/${productId}`]
   const target = listed(
     process.env.DATA_DIR!,

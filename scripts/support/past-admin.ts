@@ -29,7 +29,7 @@ const REFILL_BELOW = 9
 export function tellAdmins(cast: Cast, clock: Clock): Happening[] {
   return [
     ...tellPlans(cast, clock),
-    ...tellShelves(cast, clock),
+    ...stockChanges(cast, clock),
     ...tellPayouts(cast, clock),
     ...tellGiftCards(cast, clock),
     ...tellWishes(cast, clock),
@@ -131,8 +131,8 @@ function tellPlans({ buyers, newOwnerId }: Cast, clock: Clock): Happening[] {
 
 type Correction = { type: AdjustmentType; quantity: number; reason: AdjustmentReason; notes?: string }
 
-/** Deliveries each week, a count, something broken; a few shelves are left to run low. */
-function tellShelves(cast: Cast, clock: Clock): Happening[] {
+/** Deliveries each week, a count, something broken; a few products are left to run low. */
+function stockChanges(cast: Cast, clock: Clock): Happening[] {
   const correct = (back: number, hour: number, at: number, correction: Correction): Happening => ({
     at: clock.at(back, hour),
     step: `shelf:${back}:${at}`,

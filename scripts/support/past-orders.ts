@@ -76,10 +76,12 @@ function storyOf(
 ): Story {
   const here = cast.buyers.filter(({ since }) => since > back)
   // Things of a few dollars are bought every day, a laptop now and then.
-  const shelf = cast.goods.filter(({ priceCents }) => priceCents < (chance.next() < 0.85 ? 9_000 : 90_000))
+  const affordable = cast.goods.filter(
+    ({ priceCents }) => priceCents < (chance.next() < 0.85 ? 9_000 : 90_000),
+  )
   const goods = new Map<string, { good: Good; quantity: number }>()
   for (let line = chance.whole(1, 3); line > 0; line--) {
-    const good = chance.favourite(shelf)
+    const good = chance.favourite(affordable)
     goods.set(good.id, { good, quantity: good.priceCents < 2_500 ? chance.whole(1, 2) : 1 })
   }
   return {

@@ -59,7 +59,7 @@ export async function tellStories(shop: string, browser: Browser): Promise<Stori
 
   const listed = await request.get(`${api}/products?stock=in&pageSize=100`)
   const { items } = (await listed.json()) as { items: { id: string; title: string; stock: number }[] }
-  // The fullest shelves first: each telling takes some of their units.
+  // The products with the most stock first: each story takes some of their units.
   const plenty = items.filter(({ stock }) => stock >= 10).sort((one, other) => other.stock - one.stock)
   const ofStore = plenty.find(({ title }) => /café|cacao|mola|miel|salsa|maní/i.test(title))!
   const ofSite = plenty.filter(({ title }) => /laptop|audífonos|monitor|parlante|batería|camis/i.test(title))

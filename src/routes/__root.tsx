@@ -2,7 +2,7 @@ import latinFont from '@fontsource-variable/plus-jakarta-sans/files/plus-jakarta
 import { createRootRouteWithContext, HeadContent, Outlet, Scripts, useRouter } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { getLocale } from '#paraglide/runtime.js'
-import { shelfSpaceScript } from '#modules/insight/recommendations/components/shop/shelf-space.ts'
+import { sectionSpaceScript } from '#modules/insight/recommendations/components/shop/section-space.ts'
 import { countScript } from '#modules/insight/statistics/components/shop/count-script.ts'
 import { showMoneyIn } from '#lib/money.ts'
 import { call } from '#browser/client.ts'
@@ -10,7 +10,7 @@ import { themeScript } from '#browser/theme.ts'
 import styles from './-storefront.css?url'
 
 // They run before there is any React; in the browser nobody reads them.
-const headScript = import.meta.env.SSR ? `${themeScript};${shelfSpaceScript};${countScript}` : ''
+const headScript = import.meta.env.SSR ? `${themeScript};${sectionSpaceScript};${countScript}` : ''
 
 const settings = {
   siteName: 'Istmo',

@@ -42,7 +42,7 @@ for (const path of PAGES) {
   })
 }
 
-test('a category that is not there has an empty shelf with the words of the shop', async ({ page }) => {
+test('a category that is not there has an empty listing with the words of the shop', async ({ page }) => {
   await page.goto('/search?category=nope')
   await expect(page.getByText('No encontramos productos')).toBeVisible()
   await page.goto('/search')

@@ -7,7 +7,7 @@ import { test } from './support/test.ts'
 const OFFLINE = 'No hay conexión a internet. Por favor, verifica tu conexión y vuelve a intentarlo.'
 const region = (page: Page, name: string | RegExp) => page.getByRole('region', { name })
 
-test('the first page leads on from each shelf, four products each', async ({ page }) => {
+test('the first page leads on from each section, four products each', async ({ page }) => {
   await page.goto('/')
   for (const [name, href] of [
     ['Productos destacados', '/search?featured=true'],
@@ -15,9 +15,9 @@ test('the first page leads on from each shelf, four products each', async ({ pag
     ['Ofertas Especiales', '/categoria/ofertas-especiales'],
     ['Hogar', '/categoria/hogar'],
   ] as const) {
-    const shelf = region(page, name)
-    await expect(shelf.getByRole('link', { name: /^Ver todo/ })).toHaveAttribute('href', href)
-    const count = await shelf.getByRole('listitem').count()
+    const section = region(page, name)
+    await expect(section.getByRole('link', { name: /^Ver todo/ })).toHaveAttribute('href', href)
+    const count = await section.getByRole('listitem').count()
     expect(count).toBeGreaterThan(0)
     expect(count).toBeLessThanOrEqual(4)
   }

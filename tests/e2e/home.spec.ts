@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import { expectAccessible, plentifulProducts, signInFresh } from './support/shop.ts'
 import { test } from './support/test.ts'
 
-test('a member finds shelves of their own on the first page, and nothing jumps when they return', async ({
+test('a member finds sections of their own on the first page, and nothing jumps when they return', async ({
   page,
 }) => {
   await page.goto('/')
@@ -16,8 +16,8 @@ test('a member finds shelves of their own on the first page, and nothing jumps w
   expect((await viewed).status()).toBe(204)
 
   await page.goto('/')
-  const shelf = page.getByRole('region', { name: 'Sugerencias para ti' })
-  await expect(shelf.getByRole('listitem').first()).toBeVisible()
+  const section = page.getByRole('region', { name: 'Sugerencias para ti' })
+  await expect(section.getByRole('listitem').first()).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Vuelve a comprar' })).toHaveCount(0)
   await expectAccessible(page, 'the first page of a member')
 
@@ -30,7 +30,7 @@ test('a member finds shelves of their own on the first page, and nothing jumps w
     [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')].every(({ sheet }) => sheet),
   )
   expect((await next.boundingBox())!.y).toBe(y)
-  await expect(shelf.getByRole('listitem').first()).toBeVisible()
+  await expect(section.getByRole('listitem').first()).toBeVisible()
   expect((await next.boundingBox())!.y).toBe(y)
 })
 

@@ -98,7 +98,7 @@ test('the first page of a phone is seven windows, and the first has a price, an 
   expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThan(6000)
 })
 
-test('shelves far below are neither laid out nor fetched before one comes near, and keep their room', async ({
+test('sections far below are neither laid out nor fetched before one comes near, and keep their room', async ({
   page,
 }) => {
   await page.goto('/')
@@ -121,17 +121,17 @@ test.describe('with nothing kept by the worker of the app', () => {
   test.use({ serviceWorkers: 'block' })
 
   for (const slower of [1, 4])
-    test(`who comes back to the first page finds its shelves where they were left, with a processor ${slower} times as slow`, async ({
+    test(`who comes back to the first page finds its sections where they were left, with a processor ${slower} times as slow`, async ({
       page,
     }) => {
       const processor = await page.context().newCDPSession(page)
       await processor.send('Emulation.setCPUThrottlingRate', { rate: slower })
       // Whatever would have to be fetched again comes too late.
-      await page.route('**/home-shelves.js', (route) => route.abort())
+      await page.route('**/home-sections.js', (route) => route.abort())
       await page.goto('/')
       const main = page.getByRole('main')
-      const shelf = main.getByRole('region', { name: 'Hogar', exact: true })
-      const link = shelf.getByRole('listitem').first().getByRole('link')
+      const section = main.getByRole('region', { name: 'Hogar', exact: true })
+      const link = section.getByRole('listitem').first().getByRole('link')
       await expect(async () => {
         await page.mouse.move(5, 5)
         await link.hover()
@@ -145,7 +145,7 @@ test.describe('with nothing kept by the worker of the app', () => {
       await expect(page.getByRole('navigation', { name: 'Estás aquí' })).toBeVisible()
       await expect.poll(() => scrollOf(page)).toBe(0)
       await page.goBack()
-      await expect(shelf).toBeInViewport()
+      await expect(section).toBeInViewport()
       await expect.poll(() => scrollOf(page)).toBe(left)
       await expect(
         main.getByRole('region', { name: 'Productos destacados' }).getByRole('listitem'),
@@ -154,7 +154,9 @@ test.describe('with nothing kept by the worker of the app', () => {
     })
 })
 
-test('a wish made on the page of a product stands on the shelf that one comes back to', async ({ page }) => {
+test('a wish made on the page of a product stands in the section that one comes back to', async ({
+  page,
+}) => {
   await signInFresh(page)
   await page.goto('/')
   const main = page.getByRole('main')

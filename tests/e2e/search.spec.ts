@@ -39,8 +39,8 @@ test('the field begins with what this browser searched and saw, and forgets it w
 test('the arrow keys walk the start of a search, Escape puts it away', async ({ page }) => {
   await page.goto('/about')
   await field(page).focus()
-  const shelf = start(page).getByRole('option', { name: 'Ropa', exact: true })
-  await expect(shelf).toBeVisible()
+  const category = start(page).getByRole('option', { name: 'Ropa', exact: true })
+  await expect(category).toBeVisible()
   await expect(field(page)).toHaveAttribute('aria-expanded', 'true')
   await field(page).press('ArrowUp')
   await expect(start(page).getByRole('option').last()).toHaveAttribute('aria-selected', 'true')

@@ -143,7 +143,7 @@ test('a cart goes to somebody else by a link, who signs up first, and the chosen
   })
 })
 
-test('products are compared from the page of one and from a shelf, and what differs is marked', async ({
+test('products are compared from the page of one and from a listing, and what differs is marked', async ({
   page,
   browser,
   baseURL,
@@ -160,13 +160,13 @@ test('products are compared from the page of one and from a shelf, and what diff
       await expect(bar).toBeVisible({ timeout: 3000 })
     }).toPass()
     await expect(bar).toContainText('Marca hasta 3 productos')
-    // On a shelf.
+    // In a listing.
     await page.goto(`/search?q=${second.title.split(' ')[1]}`)
     await page.getByRole('main').hover()
     const tick = page.getByRole('button', { name: `Comparar ${second.title}` })
     await tick.click()
     await expect(tick).toHaveAttribute('aria-pressed', 'true')
-    await expectAccessible(page, 'a shelf with ticks')
+    await expectAccessible(page, 'a listing with ticks')
     await bar.getByRole('link', { name: 'Comparar (2)' }).click()
 
     await expect(page.getByRole('heading', { name: 'Comparar productos', exact: true })).toBeVisible()

@@ -14,7 +14,7 @@ import { test } from './support/test.ts'
 
 test.use({ viewport: WIDE })
 
-test('the shelves have their cards, shortcuts, three alerts, filters and columns', async ({ page, as }) => {
+test('the stock screen has its cards, shortcuts, three alerts, filters and columns', async ({ page, as }) => {
   await as(ADMIN)
   const made = [await addProduct(page, { location: 'Pasillo 9', description: 'Se guarda en frío' })]
   for (let at = 0; at < 4; at++) made.push(await addProduct(page, { stock: 2 }))
@@ -111,7 +111,7 @@ test('the shelves have their cards, shortcuts, three alerts, filters and columns
   for (const { id } of made) await removeProduct(page, id)
 })
 
-test('chosen shelves are counted together, and those that differ are saved', async ({ page, as }) => {
+test('chosen products are counted together, and those that differ are saved', async ({ page, as }) => {
   await as(ADMIN)
   const word = `Conteo${crypto.randomUUID().slice(0, 8)}`
   const made = [
@@ -126,7 +126,7 @@ test('chosen shelves are counted together, and those that differ are saved', asy
   await counted.fill('siete')
   await expect(dialog.getByRole('button', { name: /^Guardar/ })).toBeDisabled()
   await counted.fill('7')
-  await expectAccessible(page, 'the count of a shelf')
+  await expectAccessible(page, 'a stock count')
   // What was counted does not go by a key.
   await page.keyboard.press('Escape')
   await page.getByRole('alertdialog').press('Escape')

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import { expectAccessible, signInAs } from './support/shop.ts'
 import { test } from './support/test.ts'
 
-test('an owner sends a file that is looked through, read in and taken back, and takes a file of the shelf along', async ({
+test('an owner sends a file that is looked through, read in and taken back, and takes a file of the stock along', async ({
   page,
 }) => {
   const code = `VIV-${crypto.randomUUID().slice(0, 8)}`

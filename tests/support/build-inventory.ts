@@ -6,7 +6,7 @@ import { db, transaction } from '../../src/server/db/db.ts'
 import { buildProfile } from './build-accounts.ts'
 import { buildProduct } from './build-catalog.ts'
 
-/** A product of the site with so many units on its shelf. */
+/** A product of the site with so many units in stock. */
 export async function buildStock({
   onHand = 50,
   ...product
@@ -15,7 +15,7 @@ export async function buildStock({
   return { productId, title }
 }
 
-/** Somebody's order that is not paid yet; what the shelf needs of an order is only that it exists. */
+/** Somebody's order that is not paid yet; the stock needs of an order only that it exists. */
 export async function buildUnpaidOrder() {
   const { userId } = await buildProfile()
   const orderNumber = `IST-${randomUUID().slice(0, 8)}`

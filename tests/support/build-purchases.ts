@@ -128,7 +128,7 @@ export async function startPurchase(shopUrl: string, provider: ProviderName, sub
     await expirePurchases.run({}, late)
   }
 
-  /** Everything on the shelf is found broken. */
+  /** All stock is found broken. */
   const sellOut = () =>
     transaction((tx) =>
       adjustStock(tx, {

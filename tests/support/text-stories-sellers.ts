@@ -15,7 +15,7 @@ import { aPhoto, ask as askReturn } from './build-returns.ts'
 import { buildRenamedStore, buildStoreThat } from './build-stores.ts'
 import { asAdmin, asking, asOwner, eachOf, shop, type Story } from './text-shop.ts'
 
-/** What an admin says of a store, a store of itself and to its buyers, and who counts a shelf. */
+/** What an admin says of a store, a store of itself and to its buyers, and who counts stock. */
 export const SELLER_STORIES: Record<string, Story> = {
   'POST /admin/stores/{id}/reject reason': decisionStory('pending', 'reject'),
   'POST /admin/stores/{id}/reject-name reason': decisionStory('renamed', 'reject-name'),

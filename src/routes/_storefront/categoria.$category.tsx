@@ -7,7 +7,7 @@ import {
   LISTING_PARAMETERS,
   type ListingSearch,
   listingHref,
-  readShelfSearch,
+  readNarrowedSearch,
 } from '#modules/catalog/products/components/shop/listing-search.ts'
 import { m } from '#paraglide/messages.js'
 import { call } from '#browser/client.ts'
@@ -18,9 +18,9 @@ import { breadcrumbFacts, factScripts } from '../-structured-data.ts'
 import { readFacets } from './-facets.ts'
 
 export const Route = createFileRoute('/_storefront/categoria/$category')({
-  validateSearch: readShelfSearch,
+  validateSearch: readNarrowedSearch,
   staticData: { kept: { by: LISTING_PARAMETERS, showsLists: true } },
-  loaderDeps: ({ search }) => readShelfSearch(search),
+  loaderDeps: ({ search }) => readNarrowedSearch(search),
   loader: async ({ params, deps: { q, ...filters } }) => {
     const { name, slug, description } = await findCategory(params.category)
     if (slug !== params.category)
@@ -32,7 +32,7 @@ export const Route = createFileRoute('/_storefront/categoria/$category')({
   head: ({ matches, match, loaderData }) => {
     const { siteName } = shopOf(matches)
     const { name = '', slug = '', description } = loaderData ?? {}
-    const { page, ...filters } = readShelfSearch(match.search)
+    const { page, ...filters } = readNarrowedSearch(match.search)
     const origin = match.context.originOf()
     return {
       ...pageHead({
@@ -54,7 +54,7 @@ const root = getRouteApi('__root__')
 
 function CategoryPage() {
   const router = useRouter()
-  const search = readShelfSearch(Route.useSearch())
+  const search = readNarrowedSearch(Route.useSearch())
   const { siteName } = root.useLoaderData()
   const { name, slug, description, facets, page } = Route.useLoaderData()
   const path = categoryHref(slug)

@@ -13,14 +13,14 @@ import { factScripts, organizationFacts, websiteFacts } from '../-structured-dat
 
 const OFFERS = 'ofertas-especiales'
 
-// The server draws the shelves; who has just come needs nothing of their code.
-const loadShelves = () => import('#modules/catalog/products/components/shop/home-shelves.tsx')
-const drawn = import.meta.env.SSR ? await loadShelves() : null
-const FirstShelf = asleep(async () => (await loadShelves()).FirstShelf, {
-  drawn: () => drawn && drawn.FirstShelf,
+// The server renders the sections; a first visit needs none of their code.
+const loadSections = () => import('#modules/catalog/products/components/shop/home-sections.tsx')
+const drawn = import.meta.env.SSR ? await loadSections() : null
+const FirstSection = asleep(async () => (await loadSections()).FirstSection, {
+  drawn: () => drawn && drawn.FirstSection,
 })
-const OtherShelves = asleep(async () => (await loadShelves()).OtherShelves, {
-  drawn: () => drawn && drawn.OtherShelves,
+const OtherSections = asleep(async () => (await loadSections()).OtherSections, {
+  drawn: () => drawn && drawn.OtherSections,
 })
 
 export const Route = createFileRoute('/_storefront/')({
@@ -28,8 +28,8 @@ export const Route = createFileRoute('/_storefront/')({
   loader: async () => {
     const [{ featured, seasonal, offers, sections, hasMoreSections }] = await Promise.all([
       call('GET /home'),
-      FirstShelf.wake(),
-      OtherShelves.wake(),
+      FirstSection.wake(),
+      OtherSections.wake(),
       HeroWords.wake(),
     ])
     return {
@@ -71,9 +71,9 @@ function Home() {
       <h1 className="sr-only">{m.storefront_home_title({ site: siteName })}</h1>
       <AccountNotice />
       <Hero />
-      <FirstShelf featured={featured} offers={offers} freeFromCents={freeShippingFromCents} />
+      <FirstSection featured={featured} offers={offers} freeFromCents={freeShippingFromCents} />
       <ForThisPerson />
-      <OtherShelves season={season} seasonal={seasonal} offers={offers} sections={sections} />
+      <OtherSections season={season} seasonal={seasonal} offers={offers} sections={sections} />
       {hasMoreSections && (
         <p className="page pt-10 text-center">
           <a href="/sitemap" className={buttonClass({ variant: 'secondary', size: 'lg' })}>
@@ -89,8 +89,8 @@ function Home() {
 function ForThisPerson() {
   const { state, user } = useSession()
   return (
-    <div className={state === 'visitor' ? undefined : 'shelves'}>
-      {user && <PersonalShelves key={user.id} userId={user.id} />}
+    <div className={state === 'visitor' ? undefined : 'personal-sections'}>
+      {user && <PersonalSections key={user.id} userId={user.id} />}
     </div>
   )
 }
@@ -101,9 +101,9 @@ function AccountNotice() {
   return isByLink ? <ConfirmEmail /> : null
 }
 
-const PersonalShelves = lazyPart(
+const PersonalSections = lazyPart(
   async () =>
-    (await import('#modules/insight/recommendations/components/shop/personal-shelves.tsx')).PersonalShelves,
+    (await import('#modules/insight/recommendations/components/shop/personal-sections.tsx')).PersonalSections,
 )
 const ConfirmEmail = lazyPart(
   async () => (await import('#modules/identity/accounts/components/shop/confirm-email.tsx')).ConfirmEmail,

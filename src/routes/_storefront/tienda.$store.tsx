@@ -7,7 +7,7 @@ import {
   LISTING_PARAMETERS,
   type ListingSearch,
   listingHref,
-  readShelfSearch,
+  readNarrowedSearch,
 } from '#modules/catalog/products/components/shop/listing-search.ts'
 import { storeHref } from '#modules/sellers/stores/rules.ts'
 import { m } from '#paraglide/messages.js'
@@ -28,9 +28,9 @@ const drawnHead = import.meta.env.SSR ? await loadHead() : null
 const StoreHead = asleep(loadHead, { drawn: () => drawnHead })
 
 export const Route = createFileRoute('/_storefront/tienda/$store')({
-  validateSearch: readShelfSearch,
+  validateSearch: readNarrowedSearch,
   staticData: { kept: { by: LISTING_PARAMETERS, showsLists: true } },
-  loaderDeps: ({ search }) => readShelfSearch(search),
+  loaderDeps: ({ search }) => readNarrowedSearch(search),
   loader: async ({ params, deps: { q, ...filters } }) => {
     const store = await findStore(params.store)
     const { slug } = store
@@ -50,7 +50,7 @@ export const Route = createFileRoute('/_storefront/tienda/$store')({
     if (!loaderData) return {}
     const { store, page: shown } = loaderData
     const { siteName } = shopOf(matches)
-    const { page, ...filters } = readShelfSearch(match.search)
+    const { page, ...filters } = readNarrowedSearch(match.search)
     const origin = match.context.originOf()
     const path = storeHref(store.slug)
     return {
@@ -77,7 +77,7 @@ const root = getRouteApi('__root__')
 
 function StorePage() {
   const router = useRouter()
-  const search = readShelfSearch(Route.useSearch())
+  const search = readNarrowedSearch(Route.useSearch())
   const { siteName } = root.useLoaderData()
   const { store, facets, page } = Route.useLoaderData()
   const path = storeHref(store.slug)

@@ -14,7 +14,7 @@ export type Rendered = {
   headers: Record<string, string>
   /** Marks the scripts that the renderer put there itself; known to nobody before the page is drawn. */
   nonce: string
-  /** Which products stand on it depends on all the others, as in a search or on a shelf. */
+  /** Which products stand on it depends on all the others, as in a search or a category listing. */
   showsLists?: boolean
   /** Whom this page lets in besides ourselves. */
   sources?: PageSources

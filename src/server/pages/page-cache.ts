@@ -1,6 +1,6 @@
 import { AppError } from '../http/errors.ts'
 import { bodyIn, finishPage, type Page, type Rendered } from './finished-page.ts'
-import { isTouched, PageShelf, type Touched } from './page-shelf.ts'
+import { isTouched, PageStore, type Touched } from './page-store.ts'
 import type { Encoding } from '../http/static-files.ts'
 
 // A page is good until an event names it. These bounds are for what no event names: the clock, a plan that lapses, a
@@ -35,7 +35,7 @@ const always = () => true
  * none that an event overtook: a request after the event gets a render that began after it.
  */
 export class PageCache {
-  readonly #shelf: PageShelf
+  readonly #store: PageStore
   readonly #flights = new Map<string, Flight>()
   readonly #waiting: Flight[] = []
   readonly #behind: Flight[] = []
@@ -49,12 +49,12 @@ export class PageCache {
 
   constructor(render: (key: string) => Promise<Rendered>, { maxBytes = MAX_BYTES } = {}) {
     this.#render = render
-    this.#shelf = new PageShelf(maxBytes)
+    this.#store = new PageStore(maxBytes)
   }
 
   /** The kept page if it may still be shown; where it is no longer fresh it is made again behind the visitor. */
   find(key: string, now = Date.now()): Page | null {
-    const page = this.#shelf.find(key)
+    const page = this.#store.find(key)
     if (!page) return null
     const over = now - page.madeAt - (page.showsLists ? LIST_FRESH_MS : FRESH_MS)
     if (over > STALE_MS) return null
@@ -66,7 +66,7 @@ export class PageCache {
 
   /** The page as it was last drawn, if only it is still there: for when nothing can be drawn. */
   last(key: string): Page | null {
-    return this.#shelf.find(key) ?? null
+    return this.#store.find(key) ?? null
   }
 
   /**
@@ -86,23 +86,23 @@ export class PageCache {
   drop(touched: Touched) {
     this.#heard += 1
     if (this.#running.size > 0) this.#recent.push({ number: this.#heard, touched })
-    this.#shelf.drop(touched)
+    this.#store.drop(touched)
   }
 
   /** The page in one encoding; what was made for it counts among what is kept. */
   async bodyIn(key: string, page: Page, encoding: Encoding): Promise<Buffer> {
     const before = page.bodies.gzip
     const body = await bodyIn(page, encoding)
-    if (page.bodies.gzip !== before && this.#shelf.find(key) === page) this.#shelf.put(key, page)
+    if (page.bodies.gzip !== before && this.#store.find(key) === page) this.#store.put(key, page)
     return body
   }
 
   get size() {
-    return this.#shelf.size
+    return this.#store.size
   }
 
   get bytes() {
-    return this.#shelf.bytes
+    return this.#store.bytes
   }
 
   #join(key: string, isHere: () => boolean): Flight {
@@ -168,8 +168,8 @@ export class PageCache {
         ({ number, touched }) => number > flight.since && isTouched(page, touched),
       )
       flight.overtakenBy = missed?.number ?? null
-      if (page.status === 200 && !missed) this.#shelf.put(key, page)
-      else if (page.status < 500 && page.status !== 200) this.#shelf.delete(key)
+      if (page.status === 200 && !missed) this.#store.put(key, page)
+      else if (page.status < 500 && page.status !== 200) this.#store.delete(key)
       settle = () => flight.resolve(page)
     } catch (error) {
       settle = () => flight.reject(error)

@@ -8,7 +8,7 @@ import { finishPage, type Page, type Rendered } from './finished-page.ts'
 import type { LiveEvent } from '../events/live.ts'
 import { log } from '../observability/log.ts'
 import { PageCache } from './page-cache.ts'
-import type { Touched } from './page-shelf.ts'
+import type { Touched } from './page-store.ts'
 import { type Sentence, toProblem } from '../http/problem.ts'
 import { encodingFor, writeHeadAndBody } from '../http/static-files.ts'
 

@@ -193,11 +193,11 @@ test('a mistyped search is told as most titles spell it, and the words that were
 })
 
 test('a category is meant by its name, by a word of it and by what else it is called, in three languages', () => {
-  const shelves = ['Hogar', 'Día de las Madres', 'Juguetes', 'Tecnología'].map((name) => ({
+  const categories = ['Hogar', 'Día de las Madres', 'Juguetes', 'Tecnología'].map((name) => ({
     name,
     slug: categorySlug(name),
   }))
-  const meant = (typed: string) => categoriesMeant(typed, shelves).map(({ name }) => name)
+  const meant = (typed: string) => categoriesMeant(typed, categories).map(({ name }) => name)
   expect(meant('Jugue')).toEqual(['Juguetes'])
   expect(meant('toys')).toEqual(['Juguetes'])
   expect(meant('brinque')).toEqual(['Juguetes'])

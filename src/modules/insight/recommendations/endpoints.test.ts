@@ -20,9 +20,9 @@ const MINUTE = 60_000
 
 async function titlesFor(
   member: Awaited<ReturnType<typeof buildMember>>,
-  shelf: 'suggestions' | 'repurchase',
+  section: 'suggestions' | 'repurchase',
 ) {
-  const { status, body } = await asker(recommendations, member.actor).ask(`GET /me/${shelf}`)
+  const { status, body } = await asker(recommendations, member.actor).ask(`GET /me/${section}`)
   expect(status, JSON.stringify(body)).toBe(200)
   return body.items.map(({ title }) => title)
 }
@@ -55,10 +55,10 @@ async function complete(orderId: string, createdAt = new Date()) {
 }
 
 test('a visitor is asked to sign in, and no other person can be named', async () => {
-  for (const shelf of ['suggestions', 'repurchase']) {
-    expect((await asker(recommendations).ask(`GET /me/${shelf}`)).status).toBe(401)
+  for (const section of ['suggestions', 'repurchase']) {
+    expect((await asker(recommendations).ask(`GET /me/${section}`)).status).toBe(401)
     const { actor } = await buildMember()
-    expect((await asker(recommendations, actor).ask(`GET /me/${shelf}?userId=1`)).status).toBe(422)
+    expect((await asker(recommendations, actor).ask(`GET /me/${section}?userId=1`)).status).toBe(422)
   }
 })
 

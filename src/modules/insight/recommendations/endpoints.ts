@@ -5,14 +5,14 @@ import { endpoint } from '#server/http/endpoint.ts'
 import { noInput } from '#server/http/input.ts'
 import { listRepurchase, listSuggestions } from './queries.ts'
 
-const shelf = z.object({ items: z.array(productCard) })
+const section = z.object({ items: z.array(productCard) })
 
 export const getSuggestions = endpoint({
   method: 'GET',
   path: '/me/suggestions',
   summary: 'Up to eight products in stock like those the caller looked at last, else featured ones',
   input: noInput,
-  output: shelf,
+  output: section,
   allow: isMember,
   run: async ({ tx, actor: { userId }, now }) => ({ items: await listSuggestions(tx, { userId, now }) }),
 })
@@ -22,7 +22,7 @@ export const getRepurchase = endpoint({
   path: '/me/repurchase',
   summary: 'Up to eight products of the completed orders of the caller that can be bought again',
   input: noInput,
-  output: shelf,
+  output: section,
   allow: isMember,
   run: async ({ tx, actor: { userId }, now }) => ({ items: await listRepurchase(tx, { userId, now }) }),
 })

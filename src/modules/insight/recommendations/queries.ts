@@ -4,7 +4,7 @@ import { soldUnits } from '#modules/sales/orders/public.ts'
 import type { Db } from '#server/db/db.ts'
 
 const VIEWS = 20
-const PER_SHELF = 8
+const PER_SECTION = 8
 
 type Asked = { userId: string; now: Date }
 
@@ -21,7 +21,7 @@ export async function listSuggestions(db: Db, { userId, now }: Asked) {
         join categories c on c.id = mine.category_id and c.is_active
         where mine.product_id in (select product_id from viewed))
       and ${visibleProducts(now, 'p')} and ${inStock}
-    order by p.rating desc, p.rating_count desc, p.created_at desc, p.id limit ${PER_SHELF}`)
+    order by p.rating desc, p.rating_count desc, p.created_at desc, p.id limit ${PER_SECTION}`)
   const ids = near.length > 0 ? near : await listFeatured(db, now)
   return listCards(db, { ids: ids.map(({ id }) => id), now })
 }
@@ -29,7 +29,7 @@ export async function listSuggestions(db: Db, { userId, now }: Asked) {
 async function listFeatured(db: Db, now: Date) {
   const { rows } = await db.execute<{ id: string }>(sql`
     select p.id from products p where p.featured and ${visibleProducts(now, 'p')} and ${inStock}
-    order by p.rating desc, p.rating_count desc, p.created_at desc, p.id limit ${PER_SHELF}`)
+    order by p.rating desc, p.rating_count desc, p.created_at desc, p.id limit ${PER_SECTION}`)
   return rows
 }
 
@@ -38,6 +38,6 @@ export async function listRepurchase(db: Db, { userId, now }: Asked) {
   const { rows } = await db.execute<{ id: string }>(sql`
     select p.id from orders o join order_lines l on l.order_id = o.id join products p on p.id = l.product_id
     where o.user_id = ${userId} and o.status = 'completed' and ${soldUnits()} > 0 and ${visibleProducts(now, 'p')} and ${inStock}
-    group by p.id order by max(o.created_at) desc, p.id limit ${PER_SHELF}`)
+    group by p.id order by max(o.created_at) desc, p.id limit ${PER_SECTION}`)
   return listCards(db, { ids: rows.map(({ id }) => id), now })
 }

@@ -359,7 +359,7 @@ test('the days leave as CSV with money as plain amounts', async () => {
   expect(lines.at(-1)).toContain(`,${(last.revenueCents / 100).toFixed(2)},`)
 })
 
-test('what the shelves are worth, what a new shop has done and which plans run', async () => {
+test('what the stock is worth, what a new shop has done and which plans run', async () => {
   const { status, body } = await ask('GET /admin/statistics/standing')
   expect(status).toBe(200)
   expect(body.firstSteps).toMatchObject({ products: true, gateway: true, order: true, settings: false })

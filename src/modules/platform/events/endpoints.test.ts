@@ -82,7 +82,7 @@ test('an admin sees what a sweep lets rest, with the reason and when it is tried
   let worked = 0
   const work = async () => {
     worked += 1
-    if (isBroken) throw new Error('no such shelf')
+    if (isBroken) throw new Error('no such thing')
   }
   const run = (at: Date) => sweep({ name: 'test.sweep', now: at, due: async () => [{ id: 'a thing' }], work })
   await run(now)
@@ -93,7 +93,7 @@ test('an admin sees what a sweep lets rest, with the reason and when it is tried
         sweep: 'test.sweep',
         item: 'a thing',
         tries: 1,
-        reason: expect.stringContaining('no such shelf'),
+        reason: expect.stringContaining('no such thing'),
         retryAt: new Date(now.getTime() + 60_000).toISOString(),
       },
     ],

@@ -32,7 +32,7 @@ const ownerOf = prepared('cart_owner', (db) =>
 /**
  * Adds units to what the cart holds, at the price of now; two clicks at once both
  * count. More than can be bought is refused and changes nothing. Locks the cart, not the
- * shelf: a cart promises nothing, ordering does. Answers the cart; announces `cart.changed`.
+ * stock: a cart promises nothing, ordering does. Answers the cart; announces `cart.changed`.
  */
 export async function addToCart(tx: Tx, wanted: Wanted): Promise<Cart> {
   const { userId, productId, quantity, now } = wanted

@@ -69,7 +69,7 @@ export type InvitedRole = (typeof INVITED_ROLES)[number]
 export const MAX_TEAM = 20
 export const INVITATION_DAYS = 7
 
-/** Staff prepare and send, managers also decide about money and shelf, the owner's alone are accounts and plan. */
+/** Staff prepare and send, managers also decide about money and stock, the owner's alone are accounts and plan. */
 export const isAtLeast = (role: StoreRole, needed: StoreRole) =>
   STORE_ROLES.indexOf(role) >= STORE_ROLES.indexOf(needed)
 

@@ -251,7 +251,7 @@ test('alerts open and resolve with the stock, one of a kind', async () => {
   expect(await openAlertsOf(productId)).toEqual([])
 })
 
-test('an alert that was dismissed stays away until the shelf has recovered', async () => {
+test('an alert that was dismissed stays away until the stock has recovered', async () => {
   const { productId } = await buildStock({ onHand: 20 })
   await adjust(productId, 'set', 4)
   await db.update(inventoryAlerts).set({ isActive: false }).where(eq(inventoryAlerts.productId, productId))

@@ -92,7 +92,7 @@ export async function sellReservedStock(
 }
 
 /**
- * Puts what an order was sold back on the shelf and returns what went back. The
+ * Puts what an order was sold back in stock and returns what went back. The
  * ledger remembers what came back before, so an order never returns more than it
  * took. `lines` limits it to some of them.
  */
@@ -128,37 +128,37 @@ export async function returnSoldStock(
   return back
 }
 
-/** Opens the shelf of a new product with its first count; its ledger begins here. */
+/** Opens the stock of a new product with its first count; its ledger begins here. */
 export async function openStock(
   tx: Tx,
   stock: { productId: string; onHand: number; levels?: Limits; actorId?: string | null; now: Date },
 ) {
   const { productId, onHand, levels: limits, actorId = null, now } = stock
-  await openShelves(tx, { shelves: [{ productId, onHand, ...limits }], actorId, now })
+  await openStockLevels(tx, { counted: [{ productId, onHand, ...limits }], actorId, now })
 }
 
-/** Opens the shelves of many new products in one go, as an import does. */
-export async function openShelves(
+/** Opens the stock of many new products in one go, as an import does. */
+export async function openStockLevels(
   tx: Tx,
   opening: {
-    shelves: readonly ({ productId: string; onHand: number } & Limits)[]
+    counted: readonly ({ productId: string; onHand: number } & Limits)[]
     actorId: string | null
     importId?: string
     now: Date
   },
 ) {
-  const { shelves, actorId: userId, importId, now } = opening
-  if (shelves.length === 0) return
-  if (shelves.some(({ onHand }) => onHand > MAX_STOCK)) throw tooMuchStock(MAX_STOCK)
-  const empty = shelves.map((shelf) => ({ ...shelf, onHand: 0 }))
+  const { counted, actorId: userId, importId, now } = opening
+  if (counted.length === 0) return
+  if (counted.some(({ onHand }) => onHand > MAX_STOCK)) throw tooMuchStock(MAX_STOCK)
+  const empty = counted.map((one) => ({ ...one, onHand: 0 }))
   const levels = await tx.insert(stockLevels).values(empty).returning()
-  const counts = new Map(shelves.map(({ productId, onHand }) => [productId, onHand]))
+  const counts = new Map(counted.map(({ productId, onHand }) => [productId, onHand]))
   const moves = levels.map((level): Move => {
     const onHand = counts.get(level.productId)!
     const after = { onHand, reserved: 0 }
     return { level, after, type: 'add', quantity: onHand, reason: 'initial', userId, importId }
   })
-  // Who opens a shelf has just counted it, so its alerts are shown but not mailed.
+  // Opening stock has just been counted, so its alerts are shown but not mailed.
   await writeMoves(tx, moves, now, { mails: false })
 }
 

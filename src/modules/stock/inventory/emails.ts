@@ -43,7 +43,7 @@ export async function mailAlerts(tx: Tx, alerts: readonly RaisedAlert[]) {
   }
 }
 
-/** The email that a person asked for; one a minute for each shelf and kind. */
+/** The email that a person asked for; one a minute for each product and kind. */
 export async function mailAlertByHand(tx: Tx, alert: RaisedAlert, { to, now }: { to: string; now: Date }) {
   const names = await listProductNames(tx, [alert.productId])
   await sendMail(tx, {

@@ -99,7 +99,7 @@ test('a missing reason is refused with its sentence', async () => {
   })
 })
 
-test('a shelf may be counted as empty', async () => {
+test('a product may be counted as out of stock', async () => {
   const { productId } = await buildStock()
   expect((await adjust(productId, { type: 'set', quantity: 0, reason: 'inventory_count' })).status).toBe(200)
 })
@@ -115,7 +115,7 @@ test('who the buyer is cannot be said in the body', async () => {
   expect(status).toBe(422)
 })
 
-test('a product without a shelf is not found', async () => {
+test('a product without a stock level is not found', async () => {
   const productId = crypto.randomUUID()
   expect((await adjust(productId, { type: 'set', quantity: 1, reason: 'other' })).status).toBe(404)
   expect((await asker(inventory, admin).ask(`GET /admin/inventory/${productId}`)).status).toBe(404)

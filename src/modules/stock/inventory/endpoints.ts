@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { EVERY_STORE } from '#modules/sellers/stores/public.ts'
 import { isAdmin } from '#server/auth/actor.ts'
 import { endpoint } from '#server/http/endpoint.ts'
-import { adjustAudited, readShelf, shelfOfProduct, stockAdjusted } from './api/views.ts'
+import { adjustAudited, readStockLevel, stockOfProduct, stockAdjusted } from './api/views.ts'
 import { adjustStockInput, productInput } from './input.ts'
 import { listLedger } from './queries.ts'
 
@@ -16,9 +16,9 @@ const nullableCount = z.int().nullable()
 export const getInventory = endpoint({
   method: 'GET',
   path: '/admin/inventory/{productId}',
-  summary: "A product's shelf: what is there, what is promised, and its last movements",
+  summary: "A product's stock: what is there, what is promised, and its last movements",
   input: productInput,
-  output: shelfOfProduct.extend({
+  output: stockOfProduct.extend({
     minStockLevel: nullableCount,
     maxStockLevel: nullableCount,
     reorderPoint: nullableCount,
@@ -43,10 +43,10 @@ export const getInventory = endpoint({
   allow: isAdmin,
   keyScope: 'inventory:read',
   run: async ({ tx }, { productId }) => {
-    const { shelf, kept } = await readShelf(tx, EVERY_STORE, productId)
+    const { stock, kept } = await readStockLevel(tx, EVERY_STORE, productId)
     const ledger = await listLedger(tx, { productId, limit: LEDGER_ROWS })
     return {
-      ...shelf,
+      ...stock,
       ...kept,
       lastRestockDate: kept.lastRestockDate?.toISOString() ?? null,
       ledger: ledger.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() })),
@@ -57,7 +57,7 @@ export const getInventory = endpoint({
 export const adjustStock = endpoint({
   method: 'POST',
   path: '/admin/inventory/{productId}/adjust',
-  summary: 'Corrects what is on the shelf and writes down why',
+  summary: 'Corrects the stock of a product and records the reason',
   input: adjustStockInput,
   output: stockAdjusted,
   allow: isAdmin,

@@ -18,7 +18,7 @@ export const reasonRequired = () => new AppError('inventory.reason_required', 42
 export const belowReserved = (productId: string, reserved: number) =>
   new AppError('inventory.below_reserved', 409, { productId, reserved })
 
-/** Somebody else moved the shelf since the caller looked at it. */
+/** Somebody else moved the stock since the caller looked at it. */
 export const stockMoved = (productId: string, onHand: number) =>
   new AppError('inventory.moved', 409, { productId, onHand })
 

@@ -20,7 +20,7 @@ export async function announceAvailability(tx: Tx, changes: readonly Availabilit
   if (ids.length > 0) await announce(tx, { name: 'product.changed', ids })
 }
 
-/** Tells those whose shelves these are that another number of alerts waits. */
+/** Informs the stores of these products that another number of alerts waits. */
 export async function announceAlerts(tx: Tx, productIds: readonly string[]) {
   const stores = sql`(select jsonb_agg(distinct store_id) filter (where store_id is not null)
     from products where id = any(${`{${productIds.join(',')}}`}::uuid[]))`

@@ -38,13 +38,13 @@ const nothingOr = <Schema extends z.ZodType>(schema: Schema) =>
   z.union([z.literal('').transform(() => undefined), schema]).optional()
 
 export const STOCK_FILTERS = ['all', 'low', 'out', 'overstock', 'normal'] as const
-export const SHELF_SORTS = ['newest', 'title', 'stock_asc', 'stock_desc', 'price_asc', 'price_desc'] as const
+export const STOCK_SORTS = ['newest', 'title', 'stock_asc', 'stock_desc', 'price_asc', 'price_desc'] as const
 
-export const shelfListInput = z.strictObject({
+export const stockListInput = z.strictObject({
   q: nothingOr(line({ max: 100 })),
   category: nothingOr(id()),
   level: z.enum(STOCK_FILTERS).default('all'),
-  sort: z.enum(SHELF_SORTS).default('newest'),
+  sort: z.enum(STOCK_SORTS).default('newest'),
   ...listInput(50),
 })
 
@@ -75,8 +75,8 @@ export const alertListInput = z.strictObject({
   ...listInput(50),
 })
 
-/** What was counted on several shelves at once, under one reason. `stockSeen` is what the screen showed. */
-export const adjustShelvesInput = z
+/** What was counted of several products at once, under one reason. `stockSeen` is what the screen showed. */
+export const adjustStockLevelsInput = z
   .strictObject({
     type: z.enum(['add', 'remove', 'set']),
     shelves: z

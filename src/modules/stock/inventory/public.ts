@@ -1,6 +1,6 @@
 export {
   keepStockUntil,
-  openShelves,
+  openStockLevels,
   openStock,
   releaseStock,
   reserveStock,
@@ -8,9 +8,9 @@ export {
   sellReservedStock,
   setStockLevels,
 } from './commands.ts'
-export { adjustStock, countShelves } from './commands/adjust-stock.ts'
+export { adjustStock, setCountedStock } from './commands/adjust-stock.ts'
 export { lockLevels } from './commands/lock-levels.ts'
 export { outOfStock } from './errors.ts'
 export { stockChanged } from './events.ts'
 export { OPEN_ALERTS } from './queries/alerts.ts'
-export { isOfProduct } from './queries/shelves.ts'
+export { isOfProduct } from './queries/stock-levels.ts'

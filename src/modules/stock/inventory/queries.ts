@@ -7,7 +7,7 @@ import { stockNotFound } from './errors.ts'
 import type { StockLine } from './rules.ts'
 import { inventoryTransactions, stockLevels } from './tables.ts'
 
-/** One product's shelf with its names, as the panel shows it; that of another seller is not found. */
+/** One product's stock with its names, as the panel shows it; that of another seller is not found. */
 export async function getStockLevel(db: Db, scope: AnyStore, productId: string) {
   const [level] = await db
     .select({

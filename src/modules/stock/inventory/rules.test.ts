@@ -85,7 +85,7 @@ test.each([
   expect(stockState(onHand, thresholds)).toBe(state)
 })
 
-test('a shelf deserves one alert at most: an empty one is out and not low as well', () => {
+test('a product deserves one alert at most: an empty one is out and not low as well', () => {
   const due = (onHand: number, from = thresholds) =>
     assessAlerts(onHand, from)
       .filter(({ isDue }) => isDue)

@@ -1,6 +1,6 @@
 import { CLAIM_HOURS } from '#modules/payments/crypto-payments/rules.ts'
 
-/** What a product has: on the shelf, and of that promised to orders not yet paid. */
+/** What a product has: on hand, and of that promised to orders not yet paid. */
 export type StockLevel = { onHand: number; reserved: number }
 export type StockLine = { productId: string; quantity: number }
 export type Thresholds = { out: number; low: number; over: number }
@@ -49,7 +49,7 @@ export function mergeLines(lines: readonly StockLine[]): StockLine[] {
   return [...quantities].map(([productId, quantity]) => ({ productId, quantity }))
 }
 
-/** The lines that the shelf cannot give, with what it can. A product without a level has nothing. */
+/** The lines that the stock cannot fill, with what it can. A product without a level has nothing. */
 export function findShortages(
   levels: ReadonlyMap<string, StockLevel>,
   lines: readonly StockLine[],
@@ -62,7 +62,7 @@ export function findShortages(
     .filter(({ quantity, available }) => available < quantity)
 }
 
-/** What is on hand after an adjustment. Taking away stops at an empty shelf. */
+/** What is on hand after an adjustment. Taking away stops at zero. */
 export function adjustedStock(onHand: number, type: AdjustmentType, quantity: number): number {
   if (type === 'add') return onHand + quantity
   if (type === 'remove') return Math.max(0, onHand - quantity)
@@ -88,7 +88,7 @@ export function stockState(onHand: number, { out, low, over }: Thresholds): Stoc
   return 'normal'
 }
 
-/** Each kind of alert and whether the shelf now deserves it: a shelf has one state, so at most one. */
+/** Each kind of alert and whether the stock now deserves it: a product has one state, so at most one. */
 export function assessAlerts(onHand: number, thresholds: Thresholds) {
   const state = stockState(onHand, thresholds)
   const { out, low, over } = thresholds

@@ -1,6 +1,6 @@
 import { bigint, boolean, integer, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 
-/** How much of each product is on the shelf, and how much of that is promised to orders not yet paid. */
+/** How much of each product is in stock, and how much of that is promised to orders not yet paid. */
 export const stockLevels = pgTable('stock_levels', {
   productId: uuid('product_id').primaryKey(),
   onHand: integer('on_hand').notNull().default(0),

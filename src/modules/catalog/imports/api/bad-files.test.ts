@@ -268,14 +268,14 @@ test('an import beside sales of the same products gives no sold unit back and br
   await sell(0)
   await Promise.all([sender.work(body.id), ...Array.from({ length: 12 }, (_, at) => sell(at + 1))])
   expect(await sender.runOf(body.id)).toMatchObject({ status: 'done', updated: 40, failed: 0 })
-  const { rows: shelves } = await db.execute<{ onHand: number; sold: number; breaks: number }>(sql`
+  const { rows: levels } = await db.execute<{ onHand: number; sold: number; breaks: number }>(sql`
     select level.on_hand as "onHand", coalesce(sum(row.previous_stock - row.new_stock) filter (where row.reason = 'sale'), 0)::int as sold,
       count(*) filter (where row.previous_stock <> row.before)::int as breaks
     from stock_levels level join (select *, lag(new_stock, 1, 0) over (partition by product_id order by id) as before
       from inventory_transactions) as row using (product_id)
     where level.product_id = any(${sql.param(ids)}::uuid[]) group by level.product_id, level.on_hand`)
-  expect(shelves.reduce((sum, { sold }) => sum + sold, 0)).toBe(13 * 6)
-  expect(shelves.filter(({ onHand, sold, breaks }) => onHand !== 20 - sold || breaks > 0)).toEqual([])
+  expect(levels.reduce((sum, { sold }) => sum + sold, 0)).toBe(13 * 6)
+  expect(levels.filter(({ onHand, sold, breaks }) => onHand !== 20 - sold || breaks > 0)).toEqual([])
 })
 
 test('a count that differs from what was there when the file was sent is set, whatever was sold since', async () => {

@@ -139,7 +139,9 @@ export const getSuggestions = endpoint({
     if (q.length < 2) return { items: [], categories: [], stores: [], instead: null }
     const items = await suggestProducts(tx, { q, category, now })
     const isWhole = category === undefined
-    const categories = isWhole ? categoriesMeant(q, await categoryQueries.listShelves(tx)).slice(0, 2) : []
+    const categories = isWhole
+      ? categoriesMeant(q, await categoryQueries.listCategoryNames(tx)).slice(0, 2)
+      : []
     const stores = isWhole ? await searchStores(tx, { q, limit: 2, now }) : []
     const isNothing = items.length + categories.length + stores.length === 0
     return { items, categories, stores, instead: isNothing ? await suggestInstead(tx, { q, now }) : null }
@@ -184,7 +186,7 @@ export const getSimilarProducts = endpoint({
 export const getHome = endpoint({
   method: 'GET',
   path: '/home',
-  summary: 'The shelves of the first page, four products each, of at most twenty categories',
+  summary: 'The sections of the home page, four products each, of at most twenty categories',
   input: noInput,
   output: z.object({
     featured: z.array(productCard),

@@ -139,7 +139,7 @@ test.each([
   expect((await ask(`GET /products/${id}`)).status).toBe(404)
 })
 
-test('an owner finds what runs out and counts its shelf from the list, nobody another store’s', async () => {
+test('an owner finds what runs out and counts its stock from the list, nobody another store’s', async () => {
   const [store, other] = [await buildStore(), await buildStore()]
   const { id } = await buildProduct({ storeId: store.storeId, stock: 40 })
   const { ask } = asker(catalog, store.actor)
@@ -151,7 +151,7 @@ test('an owner finds what runs out and counts its shelf from the list, nobody an
   expect((await count(0, 40, 1)).status).toBe(200)
   expect(await alerts()).toEqual([id])
   expect(await alerts(asker(catalog, other.actor).ask)).toEqual([])
-  // Two who count the same shelf from what they saw: one is told.
+  // Two who count the same stock from what they saw: one is told.
   const both = await Promise.all([count(40, 0, 2), count(50, 0, 2)])
   expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
   expect(await alerts()).toEqual([])

@@ -13,7 +13,7 @@ const visitor = asker(catalog)
 const slugOf = async ({ storeId }: { storeId: string }) =>
   (await db.select().from(businessStores).where(eq(businessStores.id, storeId)))[0]!.slug
 
-test("a store's shelf holds its own products alone, found and sorted as everywhere, and none while it rests", async () => {
+test('the listing of a store holds its own products alone, found and sorted as everywhere, and none while it rests', async () => {
   const [store, other] = [await buildStore(), await buildStore()]
   const categoryIds = [(await buildCategory()).id]
   const listed = async (storeId: string | null, title: string, priceCents: number) =>
@@ -43,7 +43,7 @@ test("a store's shelf holds its own products alone, found and sorted as everywhe
   expect(await (await visitor.send('/sitemap.xml')).text()).not.toContain(`/tienda/${slug}<`)
 })
 
-test('a store that is not open has no shelf', async () => {
+test('a store that is not open has no listing', async () => {
   for (const standing of ['pending', 'rejected', 'suspended', 'unverified', 'lapsed'] as const) {
     const slug = await slugOf(await buildStoreThat(standing))
     for (const endpoint of ['products', 'products/facets'])

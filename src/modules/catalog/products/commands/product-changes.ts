@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { countShelves } from '#modules/stock/inventory/public.ts'
+import { setCountedStock } from '#modules/stock/inventory/public.ts'
 import type { Tx } from '#server/db/db.ts'
 import { announce } from '#server/events/live.ts'
 import { readStates } from '../queries/product-states.ts'
@@ -137,7 +137,7 @@ export async function undoChanges(
     return Object.keys(values).length > 0 ? [{ id: change.productId, values }] : []
   })
   await writeFields(tx, back, now)
-  await countShelves(tx, {
+  await setCountedStock(tx, {
     counts: back.flatMap(({ id, values: { stock } }) =>
       stock === undefined || states.get(id)!.stock === stock ? [] : [{ productId: id, onHand: stock }],
     ),

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { openShelves, countShelves } from '#modules/stock/inventory/public.ts'
+import { openStockLevels, setCountedStock } from '#modules/stock/inventory/public.ts'
 import { type Tx, transaction } from '#server/db/db.ts'
 import { announce } from '#server/events/live.ts'
 import { readStates } from '../queries/product-states.ts'
@@ -83,14 +83,14 @@ export async function storeProducts(
   })
   await insertProducts(tx, storeId, fresh, now)
   await writeCategories(tx, fresh)
-  const shelves = fresh.map(({ id, stock = 0 }) => ({ productId: id, onHand: stock }))
-  await openShelves(tx, { shelves, actorId, importId: changeId, now })
+  const counted = fresh.map(({ id, stock = 0 }) => ({ productId: id, onHand: stock }))
+  await openStockLevels(tx, { counted, actorId, importId: changeId, now })
   await writeFields(
     tx,
     changed.map(({ id, after }) => ({ id, values: after })),
     now,
   )
-  await countShelves(tx, {
+  await setCountedStock(tx, {
     counts: changed.flatMap(({ id, after: { stock } }) =>
       stock === undefined ? [] : [{ productId: id, onHand: stock }],
     ),

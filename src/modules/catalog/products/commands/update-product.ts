@@ -80,7 +80,7 @@ export async function updateProduct(
     before: Object.fromEntries(Object.keys(own).map((key) => [key, before[key as keyof typeof before]])),
     after: changes,
   })
-  // By its words, its price and its shelves it may come into lists that do not show it yet.
+  // By its words, its price and its categories it may come into lists that do not show it yet.
   const changed = LISTED_BY.some(
     (field) => own[field] !== undefined && !isDeepStrictEqual(own[field], before[field]),
   )

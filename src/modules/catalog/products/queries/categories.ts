@@ -16,7 +16,7 @@ const shown = {
 type Category = { id: string; name: string; slug: string; description: string; position: number }
 
 const keptLists = cachedUntilEvent<Category[]>(({ name }) => name === 'category.changed', { shared: true })
-const keptShelves = cachedUntilEvent<CategoryName[]>(({ name }) => name === 'category.changed', {
+const keptNames = cachedUntilEvent<CategoryName[]>(({ name }) => name === 'category.changed', {
   shared: true,
 })
 const keptPlaces = cachedUntilEvent<Category | null>(({ name }) => name === 'category.changed', {
@@ -24,8 +24,8 @@ const keptPlaces = cachedUntilEvent<Category | null>(({ name }) => name === 'cat
 })
 
 /** Every category somebody may name, the seasonal ones too. */
-export const listShelves = (db: Db): Promise<CategoryName[]> =>
-  keptShelves('active', () =>
+export const listCategoryNames = (db: Db): Promise<CategoryName[]> =>
+  keptNames('active', () =>
     db
       .select({ slug: categories.slug, name: categories.name })
       .from(categories)

@@ -3,7 +3,7 @@ import type { ProductListInput } from '../input.ts'
 import { fewerWords, readSearch } from '../rules.ts'
 import { categoryOf } from '../rules/category-words.ts'
 import { listProducts } from './list-products.ts'
-import { listFilledShelves, readFilters } from './plain-words.ts'
+import { listFilledCategories, readFilters } from './plain-words.ts'
 import type { ProductCard } from './product-cards.ts'
 
 const SHOWN = 8
@@ -25,7 +25,7 @@ export async function listOrNearest(db: Db, asked: ProductListInput, { now }: { 
 /** What no product says may be the name of a category: 'aretes' is one of Accesorios. */
 async function listNamedCategory(db: Db, { q, ...others }: ProductListInput, { now }: { now: Date }) {
   if (q === undefined || others.category !== undefined || others.store !== undefined) return null
-  const named = categoryOf(readSearch(q)?.words ?? [], await listFilledShelves(db))
+  const named = categoryOf(readSearch(q)?.words ?? [], await listFilledCategories(db))
   if (!named) return null
   const page = await listProducts(db, { ...others, category: named.slug }, { now })
   return page.total > 0 ? { ...page, understood: { category: named.slug } } : null

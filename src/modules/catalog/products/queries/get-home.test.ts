@@ -33,7 +33,7 @@ beforeAll(async () => {
 
 const titles = (items: { title: string }[]) => items.map(({ title }) => title)
 
-test('the first page has its shelves, newest first, four each', async () => {
+test('the first page has its sections, newest first, four each', async () => {
   const home = await getHome(db, { now: new Date('2026-12-24T15:00:00Z') })
   expect(titles(home.featured)).toEqual(['Ropa 5', 'Ropa 4', 'Ropa 3', 'Ropa 2'])
   expect(home.seasonal.name).toBe('Navidad')

@@ -4,7 +4,7 @@ import type { Db } from '#server/db/db.ts'
 import { OFFERS_SLUG } from '../rules.ts'
 import { findSeasonCategory } from './list-products.ts'
 import { listCards, type ProductCard } from './product-cards.ts'
-import { onShelf, visibleAmongFew } from './visible-products.ts'
+import { inListing, visibleAmongFew } from './visible-products.ts'
 
 const PER_SECTION = 4
 // A shop of two hundred categories would have a first page of a hundred and twenty metres.
@@ -17,7 +17,7 @@ type Home = {
   sections: { category: { name: string; slug: string }; items: ProductCard[] }[]
   hasMoreSections: boolean
 }
-type Shelf = {
+type Section = {
   kind: 'featured' | 'occasion' | 'category'
   name: string | null
   slug: string | null
@@ -28,28 +28,28 @@ const isAboutHome = ({ name }: { name: string }) =>
   name.startsWith('product.') || name === 'category.changed' || name === 'settings.changed'
 const keptHome = cachedUntilEvent<Home>(isAboutHome, { maxAgeMs: 2_000, shared: true })
 
-/** The shelves of the first page, four products each: of the categories with products, the first twenty of the menus. */
+/** The sections of the home page, four products each: of the categories with products, the first twenty of the menus. */
 export function getHome(db: Db, { now }: { now: Date }): Promise<Home> {
   return keptHome('home', () => readHome(db, now))
 }
 
 async function readHome(db: Db, now: Date): Promise<Home> {
   const season = await findSeasonCategory(db, now)
-  const { where, order } = onShelf(now, sql`c.id`)
-  const shelves = (kind: Shelf['kind'], which: SQL, most: number) => sql`
-    (select ${kind} as kind, c.name, c.slug, c.position, shelf.ids
+  const { where, order } = inListing(now, sql`c.id`)
+  const sectionsOf = (kind: Section['kind'], which: SQL, most: number) => sql`
+    (select ${kind} as kind, c.name, c.slug, c.position, listing.ids
     from categories c cross join lateral (
       select array(select pc.product_id::text from category_listings pc where ${where} order by ${order} limit ${PER_SECTION}) as ids
-    ) shelf where c.is_active and shelf.ids <> '{}' and ${which} order by c.position, c.id limit ${most})`
-  const { rows } = await db.execute<Shelf>(sql`
+    ) listing where c.is_active and listing.ids <> '{}' and ${which} order by c.position, c.id limit ${most})`
+  const { rows } = await db.execute<Section>(sql`
     select 'featured' as kind, null as name, null as slug, -1 as position,
       array(select p.id::text from products p where p.featured and ${visibleAmongFew(now, 'p')}
             order by p.created_at desc, p.id limit ${PER_SECTION}) as ids
-    union all ${shelves('occasion', sql`(c.slug = ${OFFERS_SLUG} or c.id = ${season?.category?.id ?? null}::uuid)`, 2)}
-    union all ${shelves('category', sql`not c.is_seasonal`, MOST_SECTIONS + 1)}`)
+    union all ${sectionsOf('occasion', sql`(c.slug = ${OFFERS_SLUG} or c.id = ${season?.category?.id ?? null}::uuid)`, 2)}
+    union all ${sectionsOf('category', sql`not c.is_seasonal`, MOST_SECTIONS + 1)}`)
   const cards = await listCards(db, { ids: [...new Set(rows.flatMap(({ ids }) => ids))], now })
   const byId = new Map(cards.map((card) => [card.id, card]))
-  const itemsOf = (shelf: Shelf | undefined) => (shelf?.ids ?? []).flatMap((id) => byId.get(id) ?? [])
+  const itemsOf = (section: Section | undefined) => (section?.ids ?? []).flatMap((id) => byId.get(id) ?? [])
   const bySlug = (slug: string) => itemsOf(rows.find((row) => row.slug === slug))
   const sections = rows.filter(({ kind }) => kind === 'category')
   return {

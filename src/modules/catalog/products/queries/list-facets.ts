@@ -4,7 +4,7 @@ import { foldText } from '#lib/text.ts'
 import { type Db, plannedAnew } from '#server/db/db.ts'
 import type { FacetsInput } from '../input.ts'
 import { findCommon, idsOf } from './find-matches.ts'
-import { brandOf, conditionsOf, shelfOf } from './list-products.ts'
+import { brandOf, conditionsOf, listingOf } from './list-products.ts'
 import { readFilters } from './plain-words.ts'
 import { PRICE_FILTER_TOP_DOLLARS, type SearchText } from '../rules.ts'
 import { type Prices, pricesOf } from '../rules/prices.ts'
@@ -61,8 +61,8 @@ async function sourceOf(
   filter: Filter,
   { search, readings, now }: { search: SearchText | null; readings: Readings; now: Date },
 ): Promise<Source | null> {
-  const shelf = search ? null : await shelfOf(db, filter, now)
-  if (shelf) return { ...shelf, isCounted: true }
+  const listing = search ? null : await listingOf(db, filter, now)
+  if (listing) return { ...listing, isCounted: true }
   const conditions = await conditionsOf(db, filter, now)
   if (conditions === null) return null
   if (!search) return { ...ofProducts, where: every(conditions), isCounted: true }

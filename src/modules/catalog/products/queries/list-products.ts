@@ -11,7 +11,7 @@ import { readFilters } from './plain-words.ts'
 import { listCards, type ProductCard } from './product-cards.ts'
 import { inStock, isInStock, isInStockOf, readingsOf } from './search-condition.ts'
 import { searchOf } from './synonyms.ts'
-import { onShelf, visibleAmongMany, visibleProducts } from './visible-products.ts'
+import { inListing, visibleAmongMany, visibleProducts } from './visible-products.ts'
 
 type Sort = NonNullable<ProductListInput['sort']>
 type Filter = Omit<ProductListInput, 'page' | 'pageSize' | 'sort' | 'q'> & { search: SearchText | null }
@@ -36,7 +36,7 @@ const keptCounts = cachedUntilEvent<number>(
 )
 
 export const brandOf = sql`btrim(p.specifications ->> 'Marca')`
-/** What a list asks of a product, and of its place on a shelf. */
+/** What a list asks of a product, and of its place in a category listing. */
 const OF_PRODUCT = {
   id: sql`p.id`,
   listedAt: sql`p.created_at`,
@@ -45,7 +45,7 @@ const OF_PRODUCT = {
   brand: brandOf,
   isInStock: inStock,
 }
-const ON_SHELF: typeof OF_PRODUCT = {
+const OF_LISTING: typeof OF_PRODUCT = {
   id: sql`pc.product_id`,
   listedAt: sql`pc.listed_at`,
   priceCents: sql`pc.price_cents`,
@@ -118,7 +118,7 @@ const soldBy = async (db: Db, slug: string, now: Date) =>
 
 async function findPage(db: Db, filter: Filter, slice: Slice, now: Date): Promise<Found> {
   const { search, ...plain } = filter
-  if (!search) return (await findOnShelf(db, plain, slice, now)) ?? findListed(db, plain, slice, now)
+  if (!search) return (await findInListing(db, plain, slice, now)) ?? findListed(db, plain, slice, now)
   const conditions = await conditionsOf(db, plain, now)
   if (conditions === null) return { ids: [], total: 0 }
   const wanted = { ...slice, order: orderOf(slice.sort, OF_PRODUCT), isRelevance: slice.sort === 'relevance' }
@@ -129,31 +129,31 @@ async function findPage(db: Db, filter: Filter, slice: Slice, now: Date): Promis
   return { ...(await findMatches(db, { search, readings, conditions }, wanted)), readings: [...readings] }
 }
 
-/** What one category alone can tell is read from its shelf; null for every other question. */
-async function findOnShelf(
+/** Reads from the category listing what one category alone can tell; null for every other question. */
+async function findInListing(
   db: Db,
   filter: Omit<Filter, 'search'>,
   slice: Slice,
   now: Date,
 ): Promise<Found | null> {
-  const shelf = await shelfOf(db, filter, now)
-  if (!shelf) return null
-  const { categoryId, rows, nearest, narrowed, where } = shelf
+  const listing = await listingOf(db, filter, now)
+  if (!listing) return null
+  const { categoryId, rows, nearest, narrowed, where } = listing
   const plan = planOf(filter)
   const isNear = narrowed.length === 0 && slice.offset + slice.limit <= FIRST_FEW
   const found = {
     plan,
-    id: ON_SHELF.id,
+    id: OF_LISTING.id,
     rows,
     where: isNear ? nearest : where,
-    order: orderOf(slice.sort, ON_SHELF),
+    order: orderOf(slice.sort, OF_LISTING),
   }
   const count = () => countRows(db, plan, rows, where)
   return readPage(db, found, slice, narrowed.length > 0 ? count : () => keptCounts(categoryId, count))
 }
 
-/** The places `pc` that a filter means where it is about one category and what its shelf knows; else null. */
-export async function shelfOf(
+/** The places `pc` that a filter means where it is about one category and what its listing knows; else null. */
+export async function listingOf(
   db: Db,
   { category, seasonal, featured, store, ...others }: Omit<Filter, 'search'>,
   now: Date,
@@ -162,8 +162,8 @@ export async function shelfOf(
   const ids = await chosenCategories(db, { category, seasonal }, now)
   if (ids?.length !== 1) return null
   const categoryId = ids[0]!
-  const { where, all } = onShelf(now, sql`${categoryId}::uuid`)
-  const narrowed = filterConditions(others, ON_SHELF)
+  const { where, all } = inListing(now, sql`${categoryId}::uuid`)
+  const narrowed = filterConditions(others, OF_LISTING)
   const rows = sql`category_listings pc`
   return {
     categoryId,
@@ -171,8 +171,8 @@ export async function shelfOf(
     nearest: where,
     narrowed,
     where: and([all, ...narrowed]),
-    brand: ON_SHELF.brand,
-    price: ON_SHELF.priceCents,
+    brand: OF_LISTING.brand,
+    price: OF_LISTING.priceCents,
   }
 }
 

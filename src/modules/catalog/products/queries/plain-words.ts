@@ -10,10 +10,10 @@ import { matches } from './search-condition.ts'
 import { readOccasions } from './synonyms.ts'
 import { visibleAmongFew } from './visible-products.ts'
 
-const isAboutShelves = ({ name }: { name: string }) =>
+const isAboutListings = ({ name }: { name: string }) =>
   name === 'product.listed' || name === 'category.changed'
-const keptShelves = cachedUntilEvent<CategoryName[]>(isAboutShelves, { shared: true })
-const keptSaid = cachedUntilEvent<boolean>(isAboutShelves, { shared: true })
+const keptNames = cachedUntilEvent<CategoryName[]>(isAboutListings, { shared: true })
+const keptSaid = cachedUntilEvent<boolean>(isAboutListings, { shared: true })
 
 /**
  * The filters of a list with what its words ask for in plain words, and what that was; null where they ask for
@@ -26,10 +26,10 @@ export async function readFilters<Input extends FacetsInput>(
 ): Promise<{ input: Input; understood: PlainWords | null }> {
   const { q, exact, ...chosen } = input
   if (q === undefined || exact) return { input, understood: null }
-  const isOnOneShelf = input.category !== undefined || input.store !== undefined
+  const isInOneListing = input.category !== undefined || input.store !== undefined
   const understood = readPlainWords(
     q,
-    isOnOneShelf ? [] : await listFilledShelves(db),
+    isInOneListing ? [] : await listFilledCategories(db),
     await readOccasions(db),
   )
   if (!understood || (await keptSaid(q, () => isSaid(db, q, now)))) return { input, understood: null }
@@ -38,8 +38,8 @@ export async function readFilters<Input extends FacetsInput>(
 }
 
 /** Every active category with anything on it, the seasonal ones too. */
-export const listFilledShelves = (db: Db) =>
-  keptShelves('filled', () =>
+export const listFilledCategories = (db: Db) =>
+  keptNames('filled', () =>
     db
       .select({ slug: categories.slug, name: categories.name })
       .from(categories)

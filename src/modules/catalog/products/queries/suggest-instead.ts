@@ -4,7 +4,7 @@ import type { Db } from '#server/db/db.ts'
 import { fewerWords, readSearch } from '../rules.ts'
 import { categoryOf } from '../rules/category-words.ts'
 import { listCategories } from './categories.ts'
-import { listFilledShelves, readFilters } from './plain-words.ts'
+import { listFilledCategories, readFilters } from './plain-words.ts'
 import { listCards } from './product-cards.ts'
 import { readingsOf } from './search-condition.ts'
 import { suggestProducts } from './suggest-products.ts'
@@ -21,12 +21,11 @@ const kept = cachedUntilEvent<string[]>(({ name }) => name === 'product.listed',
 
 /** Where nothing answers what was typed: the nearest words that find something, categories that fit, and featured products. */
 export async function suggestInstead(db: Db, { q, now }: { q: string; now: Date }) {
-  const shelves = await listFilledShelves(db)
+  const filled = await listFilledCategories(db)
   const { understood } = await readFilters(db, { q }, now)
   const named =
-    shelves.find(({ slug }) => slug === understood?.category) ??
-    categoryOf(readSearch(q)?.words ?? [], shelves)
-  const isFilled = ({ slug }: { slug: string }) => shelves.some((shelf) => shelf.slug === slug)
+    filled.find(({ slug }) => slug === understood?.category) ?? categoryOf(readSearch(q)?.words ?? [], filled)
+  const isFilled = ({ slug }: { slug: string }) => filled.some((category) => category.slug === slug)
   const usual = (await listCategories(db)).filter(isFilled)
   const categories = [...(named ? [named] : []), ...usual.filter(({ slug }) => slug !== named?.slug)]
   const featured = await listCards(db, { ids: await kept('featured', () => listFeatured(db, now)), now })

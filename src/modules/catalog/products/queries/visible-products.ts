@@ -57,7 +57,7 @@ const openStore = (now: SQL, alias: string): SQL => sql`from business_stores vs
  * The newest visible products of an active category, newest first, from an index alone; `category` is its id. Whose
  * statement it is adds the limit; `all` is the same for statements that go past the first few rows.
  */
-export function onShelf(now: Date, category: SQL): { where: SQL; all: SQL; order: SQL } {
+export function inListing(now: Date, category: SQL): { where: SQL; all: SQL; order: SQL } {
   const at = sql`${now.toISOString()}::timestamptz`
   const listed = sql`pc.category_id = ${category} and pc.listed_at is not null`
   return {

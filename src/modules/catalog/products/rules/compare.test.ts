@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { comparedRows, readCompared, shareShelf } from './compare.ts'
+import { comparedRows, readCompared, shareCategory } from './compare.ts'
 
 const id = (at: number) => `00000000-0000-4000-8000-00000000000${at}`
 const saying = (pairs: Record<string, string>) => ({
@@ -31,9 +31,9 @@ test('what each says of the same thing stands in one row, and a row tells whethe
   expect(comparedRows([])).toEqual([])
 })
 
-test('products stand on one shelf when one category holds them all', () => {
+test('products share a category when one category holds them all', () => {
   const on = (...slugs: string[]) => ({ categories: slugs.map((slug) => ({ slug })) })
-  expect(shareShelf([on('hogar', 'cocina'), on('cocina'), on('bebe', 'cocina')])).toBe(true)
-  expect(shareShelf([on('hogar', 'cocina'), on('cocina'), on('hogar')])).toBe(false)
-  expect(shareShelf([])).toBe(true)
+  expect(shareCategory([on('hogar', 'cocina'), on('cocina'), on('bebe', 'cocina')])).toBe(true)
+  expect(shareCategory([on('hogar', 'cocina'), on('cocina'), on('hogar')])).toBe(false)
+  expect(shareCategory([])).toBe(true)
 })

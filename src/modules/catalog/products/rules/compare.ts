@@ -33,10 +33,10 @@ export function comparedRows(products: readonly Specified[]): ComparedRow[] {
 
 const folded = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').trim().toLowerCase()
 
-type Shelved = { categories: readonly { slug: string }[] }
+type Categorized = { categories: readonly { slug: string }[] }
 
-/** Whether they stand on one shelf. */
-export function shareShelf([first, ...others]: readonly Shelved[]): boolean {
+/** Whether one category holds them all. */
+export function shareCategory([first, ...others]: readonly Categorized[]): boolean {
   return (
     !first ||
     first.categories.some(({ slug }) =>

@@ -70,7 +70,7 @@ test.each([
   expect(read(text)).toBeNull()
 })
 
-test('a shelf that has nothing on it is not where a gift is looked for', () => {
+test('a gift is not looked for in an empty category', () => {
   const few = categories.filter(({ slug }) => slug === 'belleza')
   expect(readPlainWords('regalo para mi mamá', few)).toEqual({ category: 'belleza' })
   expect(readPlainWords('regalo para mi mamá', [])).toBeNull()

@@ -63,7 +63,7 @@ const WHOSE = anyOf(
   `el,la,los,las,un,una,mi,mis,tu,su,nuestra,nuestro,the,a,an,my,our,his,her,o,os,as,um,uma,meu,minha,meus,minhas,seu,sua`,
 )
 
-/** What helps with something: words to look for, or a shelf. */
+/** What helps with something: words to look for, or a category. */
 const NEEDS: readonly [said: string, helps: { q: string } | { category: string }][] = [
   ['calor,heat,refrescar(?:se|me)?,cool down', { q: 'ventilador' }],
   ['lluvia,rain,chuva,aguacero,mojarme', { q: 'paraguas' }],
@@ -103,12 +103,12 @@ const AROUND = new Set(
  */
 export function readPlainWords(
   text: string,
-  shelves: readonly CategoryName[],
+  categories: readonly CategoryName[],
   occasions: readonly Occasion[] = USUAL_OCCASIONS,
 ): PlainWords | null {
   const asked: PlainWords = {}
   const rest = new Rest(text)
-  const isThere = (slug: string) => shelves.some((shelf) => shelf.slug === slug)
+  const isThere = (slug: string) => categories.some((category) => category.slug === slug)
 
   readPrice(rest, asked)
   if (rest.take(CHEAP)) asked.sort = 'price_asc'
@@ -124,7 +124,7 @@ export function readPlainWords(
   if (suitable && suits?.maxDollars) asked.max ??= suits.maxDollars
   if (!isAsked && !isGift && !isNeed) {
     const whole = rest.wish()
-    const category = suits ? suitable : shelves.find((shelf) => isCalled(shelf, whole))?.slug
+    const category = suits ? suitable : categories.find((one) => isCalled(one, whole))?.slug
     return category !== undefined && (!suits || whole === '') ? { ...asked, category } : null
   }
   if (suitable) asked.category = suitable
@@ -140,7 +140,7 @@ export function readPlainWords(
   if (left !== '') {
     // A cheap laptop for school is a laptop, wherever it stands.
     if (!isGift && !isNeed) delete asked.category
-    const named = asked.category ? undefined : shelves.find((shelf) => isNamed(shelf, left))
+    const named = asked.category ? undefined : categories.find((one) => isNamed(one, left))
     if (named) asked.category = named.slug
     else asked.q = asked.q ? `${left} ${asked.q}` : left
   }
@@ -193,9 +193,9 @@ function bounds({ min, max }: { min?: number | null | undefined; max?: number | 
   }
 }
 
-function isNamed(shelf: CategoryName, wish: string): boolean {
+function isNamed(category: CategoryName, wish: string): boolean {
   const folded = foldText(wish)
-  return namesOf(shelf).some((name) => name === folded || `${name}s` === folded || name === `${folded}s`)
+  return namesOf(category).some((name) => name === folded || `${name}s` === folded || name === `${folded}s`)
 }
 
 /** By its own name alone: 'libros' and 'libro' are the category, 'lectura' is a word. */

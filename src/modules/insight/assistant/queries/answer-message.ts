@@ -1,4 +1,4 @@
-import { listCategories, listShelves } from '#modules/catalog/products/public.ts'
+import { listCategories, listCategoryNames } from '#modules/catalog/products/public.ts'
 import { m } from '#paraglide/messages.js'
 import type { Db } from '#server/db/db.ts'
 import type { Locale } from '#lib/locale.ts'
@@ -40,7 +40,7 @@ export async function answerMessage(
     now,
   }: { message: string; state: ChatState; about: string; userId: string | null; locale: Locale; now: Date },
 ): Promise<Answer> {
-  const categories = await listShelves(db)
+  const categories = await listCategoryNames(db)
   const understood = understand(message, { locale, categories })
   const inLocale = { locale: understood.locale }
   const question: Question = { understood, categories, message, about, userId, now, inLocale }

@@ -1,5 +1,5 @@
 import { productListInput } from '#modules/catalog/products/input.ts'
-import { listFilledShelves, listProducts, type ProductCard } from '#modules/catalog/products/public.ts'
+import { listFilledCategories, listProducts, type ProductCard } from '#modules/catalog/products/public.ts'
 import { formatCount, formatUsd } from '#lib/money.ts'
 import { m } from '#paraglide/messages.js'
 import type { Db } from '#server/db/db.ts'
@@ -31,7 +31,7 @@ export async function answerProducts(db: Db, question: Question): Promise<Answer
 /** What plain words ask for beside a name: a price, a gift, an occasion; null where they ask for none, or it finds nothing. */
 export async function answerAsked(db: Db, question: Question): Promise<Answer | null> {
   const { message } = question
-  const asked = readPlainWords(message, await listFilledShelves(db))
+  const asked = readPlainWords(message, await listFilledCategories(db))
   const found = asked && (await listSome(db, question, asked))
   if (!found || found.cards.length === 0) return null
   const said = { subject: message.trim().slice(0, MAX_SUBJECT) }

@@ -31,7 +31,7 @@ export async function writeWeeklyReport({ now }: { now: Date }) {
   await transaction((tx) => mailWeeklyReport(tx, { range: days.range, visits, sales, best, parts }))
 }
 
-/** What the shelves hold and what moved in the week while `autoGenerateReports` is on; once for each week. */
+/** What is in stock and what moved in the week while `autoGenerateReports` is on; once for each week. */
 export async function writeInventoryReport({ now }: { now: Date }) {
   const { autoGenerateReports } = await readSettings(db, 'inventory')
   if (!autoGenerateReports) return

@@ -3,7 +3,7 @@ import type { Db } from '#server/db/db.ts'
 
 type Plan = { planType: string; of: 'person' | 'store'; count: number; monthlyCents: number }
 
-/** What there is at this moment: goods on the shelves at the prices asked for them, and plans that run. */
+/** What there is at this moment: goods in stock at their prices, and plans that run. */
 export async function readStanding(db: Db) {
   const [stock, plans] = await Promise.all([
     db.execute<{ products: number; units: number; cents: number; out: number }>(sql`

@@ -28,7 +28,7 @@ export const INVARIANTS: { id: string; promise: string; finds: string }[] = [
   {
     id: 'I3',
     promise:
-      'Nothing is sold or promised beyond what was put on the shelf, and only orders that hold stock have it',
+      'Nothing is sold or promised beyond what was put in stock, and only orders that hold stock have it',
     finds: `
       with moved as (
         select product_id,

@@ -42,7 +42,7 @@ type Buying = Asked & { method: OfferedMethod | null; liveMode: boolean; gift: G
 
 /**
  * Order, lines, payment attempt, empty cart and reservation, all or nothing; null when this key has an order.
- * The cart is locked first, so it is sold once; the shelf, which everybody
+ * The cart is locked first, so it is sold once; the stock, which everybody
  * wants, is locked last and for the shortest time.
  */
 async function openCheckout(tx: Tx, buying: Buying, input: CheckOut): Promise<Opened | null> {
@@ -81,12 +81,12 @@ async function openCheckout(tx: Tx, buying: Buying, input: CheckOut): Promise<Op
 
   const dueCents = cart.totalCents - giftCardCents
   const money = { provider, liveMode, attempt: 1, dueCents, shippingCents, dueAt: expiresAt }
-  // What an offer counts is taken before the shelf: the product's row comes before its stock.
+  // What an offer counts is taken before the stock: the product's row comes before its stock.
   const counted = lines.filter(({ offerUnitsLeft }) => offerUnitsLeft !== null)
   if (counted.length > 0) await takeOfferUnits(tx, { orderId, lines: counted, now })
   const owed: Owed = { orderId, number, userId, lines, quotes, ...money, now }
   const opening = way.open(tx, owed)
-  // What sellers are asked takes several trips, and comes before the shelf; one charge, the empty cart and the shelf are asked for together.
+  // What sellers are asked takes several trips, and comes before the stock; one charge, the empty cart and the stock are asked for together.
   if (isPaidToSellers(paymentMethod)) await opening
   const [payment] = await together(
     opening,

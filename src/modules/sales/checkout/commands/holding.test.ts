@@ -31,8 +31,8 @@ const minutesLeft = async (orderId: string, now: Date) =>
   Math.round(((await theOrder(orderId)).expiresAt!.getTime() - now.getTime()) / 60_000)
 
 test('a fresh account cannot take the whole shop by a cart that is merged and a transfer', async () => {
-  const shelves = await Promise.all([30, 40, 50].map((onHand) => buildStock({ onHand, priceCents: 500 })))
-  const lines = shelves.map(({ productId }, index) => ({ productId, quantity: 30 + 10 * index }))
+  const products = await Promise.all([30, 40, 50].map((onHand) => buildStock({ onHand, priceCents: 500 })))
+  const lines = products.map(({ productId }, index) => ({ productId, quantity: 30 + 10 * index }))
   for (const [emailConfirmedAt, code] of [
     [null, 'orders.address_not_confirmed'],
     [new Date(), 'orders.holds_too_much_of'],
@@ -41,7 +41,7 @@ test('a fresh account cannot take the whole shop by a cart that is merged and a 
     await transaction((tx) => mergeCart(tx, { userId, lines, now: new Date() }))
     await expect(buy(userId, transfer)).rejects.toMatchObject({ status: 409, code })
   }
-  for (const { productId } of shelves) expect(await theStock(productId)).toMatchObject({ reserved: 0 })
+  for (const { productId } of products) expect(await theStock(productId)).toMatchObject({ reserved: 0 })
 })
 
 test('what is held unpaid counts over several orders, also when they are placed at once', async () => {

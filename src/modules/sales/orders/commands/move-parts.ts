@@ -68,7 +68,7 @@ function storeStatus(state: PartState): OrderStatus {
 
 /**
  * Makes the stock of one part follow it and says what it then holds; write the answer with the part. Throws
- * `inventory.out_of_stock` where the shelf cannot give the units. Call it with the order locked.
+ * `inventory.out_of_stock` where the stock cannot give the units. Call it with the order locked.
  */
 export async function movePartStock(
   tx: Tx,
@@ -88,7 +88,7 @@ export async function movePartStock(
   if (step === 'sell' || step === 'reserve_and_sell') {
     const missing = missingUnits(lines, await sellReservedStock(tx, held))
     if (missing.length > 0 && (await readSettings(tx, 'inventory')).autoUpdateStock) {
-      // What a corrected shelf took from its promise is promised again.
+      // Units that a stock correction took from a reservation are reserved again.
       await reserveStock(tx, { orderId: order.id, lines: missing, expiresAt })
       await sellReservedStock(tx, held)
     }
@@ -96,7 +96,7 @@ export async function movePartStock(
   return stockAfter(step)
 }
 
-/** The same, but a shelf that cannot give the units is an answer; nothing has moved then. */
+/** The same, but missing stock is an answer; nothing has moved then. */
 export async function tryMovePartStock(
   tx: Tx,
   move: Parameters<typeof movePartStock>[1],
@@ -121,7 +121,7 @@ export async function moveAllParts(
   const lines = await listStockLines(tx, { orderId: order.id })
   // The products are locked before their stock, as at checkout.
   if (to === 'cancelled') await giveBackOfferUnits(tx, { orderId: order.id, now })
-  // All shelves at once in product order: the parts are worked one after another, and two orders must not wait in circles.
+  // All stock at once in product order: the parts are worked one after another, and two orders must not wait in circles.
   await lockLevels(
     tx,
     lines.map(({ productId }) => productId),

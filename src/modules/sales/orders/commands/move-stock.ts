@@ -45,7 +45,7 @@ export async function moveStock(
 }
 
 /**
- * Sells all that an order holds. What a corrected shelf took from its promise is promised again first;
+ * Sells all that an order holds. Units that a stock correction took from its reservation are reserved again first;
  * throws `inventory.out_of_stock` where that cannot be, and then only what was promised is sold.
  */
 export async function sellWhole(
@@ -61,7 +61,7 @@ export async function sellWhole(
   await sellReservedStock(tx, { orderId, orderNumber, now })
 }
 
-/** The same, but a shelf that cannot give the units is an answer and not an error; nothing has moved then. */
+/** The same, but missing stock is an answer and not an error; nothing has moved then. */
 export async function tryMoveStock(
   tx: Tx,
   move: { order: Order; to: OrderStatus; now: Date },

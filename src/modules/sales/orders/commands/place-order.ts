@@ -121,7 +121,7 @@ export async function placeOrder(tx: Tx, order: NewOrder): Promise<{ id: string;
 /** The category that the admin chose for a product, else all of its categories: of each rate the highest counts. */
 const ratedCategories = (productId: SQL) => sql`categories category where category.id in (
   select chosen.deciding_category_id from products chosen where chosen.id = ${productId} and chosen.deciding_category_id is not null
-  union all select shelf.category_id from category_listings shelf join products sold on sold.id = shelf.product_id
+  union all select listing.category_id from category_listings listing join products sold on sold.id = listing.product_id
   where sold.id = ${productId} and sold.deciding_category_id is null)`
 
 /** The commission of now: where a category has none of its own the plan of the store says it. */

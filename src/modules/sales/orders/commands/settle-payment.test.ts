@@ -264,7 +264,7 @@ test('leaving cancelled without stock is refused', async () => {
   await db.execute(sql`update stock_levels set reserved = 0 where product_id = ${productId}`)
 })
 
-test('money for an order whose units a corrected shelf no longer has goes back, and the rest returns', async () => {
+test('money for an order whose units are gone after a stock correction goes back, and the rest returns', async () => {
   const { orderId, paymentId, productId } = await buildPaidAtBank({ onHand: 1 })
   const count = {
     productId,
@@ -286,7 +286,7 @@ test('money for an order whose units a corrected shelf no longer has goes back, 
   expect(await theStock(productId)).toEqual({ onHand: 0, reserved: 0 })
 })
 
-test('units that a corrected shelf took from a promise are taken again when they are back', async () => {
+test('units that a stock correction took from a reservation are taken again when they are back', async () => {
   const { orderId, paymentId, productId } = await buildPaidAtBank({ onHand: 1 })
   const count = { productId, type: 'set', reason: 'inventory_count', userId: null, now: new Date() } as const
   await transaction((tx) => adjustStock(tx, { ...count, quantity: 0, confirmBelowReserved: true }))

@@ -118,7 +118,7 @@ async function giveOrder(
 ): Promise<MoneyBack | null> {
   const to = order.status === 'completed' ? 'completed' : 'processing'
   const isPromised = stockStep(order.stockState, to) === 'sell'
-  // What is not promised any more has to be on the shelf again.
+  // What is not reserved any more has to be in stock.
   const stockState = isPromised ? 'sold' : await tryMoveStock(tx, { order, to, now })
   if (stockState === null) return 'late_money'
   // One after the other on the wire, and not waited for in between.
@@ -134,7 +134,7 @@ async function giveOrder(
     findReader(tx, order),
   )
   if (isSold) return tellPaid(tx, moved!, buyer)
-  // The shelf was corrected below its promises meanwhile: the order cannot be kept, and the money goes back.
+  // The stock was corrected below its reservations meanwhile: the order cannot be filled, and the money goes back.
   const reason = m.orders_stock_is_gone({}, { locale: order.locale })
   await moveOrder(tx, { order: moved!, to: 'cancelled', by: 'admin', reason, now })
   return 'late_money'

@@ -69,7 +69,7 @@ async function callOffPart(tx: Tx, scope: StoreScope, { order, own, reason }: He
   // Before the lines are out: what they still hold is what goes back.
   await giveShareBack(tx, scope, { order, reason }, by)
   if (isByParts) await endOwnPart(tx, { order, own }, now)
-  else await shelveOwn(tx, { order, own }, now)
+  else await restoreOwn(tx, { order, own }, now)
   await tx
     .update(storeOrders)
     .set({ status: 'cancelled', cancelReason: reason, updatedAt: now })
@@ -108,7 +108,7 @@ async function endOwnPart(tx: Tx, { order, own }: Own, now: Date) {
   if (part.state === 'paid') await mailRefundOwed(tx, { part })
 }
 
-async function shelveOwn(tx: Tx, { order, own }: Own, now: Date) {
+async function restoreOwn(tx: Tx, { order, own }: Own, now: Date) {
   const lines = await listStoreLines(tx, { storeOrderId: own.id })
   const productIds = lines.map(({ productId }) => productId)
   await giveBackOfferUnits(tx, { orderId: order.id, productIds, now })

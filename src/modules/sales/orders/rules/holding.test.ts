@@ -28,10 +28,10 @@ const judge = (method: 'credit_card' | 'paypal' | 'bank_transfer' | 'crypto', mo
   ).kind
 
 test('of one product a fifth of what is available may be held unpaid, and two units always', () => {
-  const shelf = (available: number, heldUnits = 0) => unitLimit({ available, heldUnits }, limits)
-  expect([0, 5, 14, 15, 100].map((available) => shelf(available))).toEqual([2, 2, 2, 3, 20])
+  const limitOf = (available: number, heldUnits = 0) => unitLimit({ available, heldUnits }, limits)
+  expect([0, 5, 14, 15, 100].map((available) => limitOf(available))).toEqual([2, 2, 2, 3, 20])
   // What the buyer holds already was available before.
-  expect(shelf(80, 20)).toBe(20)
+  expect(limitOf(80, 20)).toBe(20)
 })
 
 test.each(['bank_transfer', 'crypto'] as const)(

@@ -111,7 +111,7 @@ test('approved and rejected at once, a return is one of both, and its buyer read
   }
 })
 
-test('goods go back on the shelf only when they can be sold again', async () => {
+test('goods go back into stock only when they can be sold again', async () => {
   const { returnId, productId } = await buildReturn({}, { onHand: 10 })
   await decide(returnId, {})
   expect(await theStock(productId)).toEqual({ onHand: 7, reserved: 0 })

@@ -26,7 +26,7 @@ const emailsTo = (recipient: string) =>
     .orderBy(outboxMessages.createdAt)
 const templatesTo = async (email: string) => (await emailsTo(email)).map(({ template }) => template)
 const tokenIn = (mail: { bodyText: string }) => /notice=([^&\s]+)/.exec(mail.bodyText)![1]!
-const onShelf = (productId: string, onHand: number) =>
+const setStock = (productId: string, onHand: number) =>
   db.update(stockLevels).set({ onHand }).where(eq(stockLevels.productId, productId))
 const costs = (productId: string, priceCents: number) =>
   db.update(products).set({ priceCents }).where(eq(products.id, productId))
@@ -51,7 +51,7 @@ test('a person is told once when what was sold out is there again', async () => 
   await tell()
   expect(await emailsTo(email)).toEqual([])
 
-  await onShelf(productId, 2)
+  await setStock(productId, 2)
   await Promise.all([tell(), tell(), tell()])
   await tell(10)
   const [mail, ...more] = await emailsTo(email)
@@ -96,10 +96,10 @@ test('a lower price is told once, while there is something to buy at it; a highe
   await costs(productId, 6_000)
   await tell()
   await costs(productId, 4_000)
-  await onShelf(productId, 0)
+  await setStock(productId, 0)
   await tell()
   expect(await templatesTo(email)).toEqual([])
-  await onShelf(productId, 3)
+  await setStock(productId, 3)
   await tell()
   await costs(productId, 3_000)
   await tell()
@@ -116,7 +116,7 @@ test('a visitor’s address gets nothing but the email that asks before its read
   expect(asked).toEqual({ status: 200, body: { isConfirmed: false } })
   // The same address, however it is written, is asked once.
   await ask(`POST /products/${productId}/notices`, { kind: 'stock', email: email.toUpperCase() })
-  await onShelf(productId, 2)
+  await setStock(productId, 2)
   await tell()
   expect(await templatesTo(email)).toEqual(['notice_confirm'])
   const [mail] = await emailsTo(email)
@@ -136,7 +136,7 @@ test('an account whose address is not confirmed is asked first, like a visitor',
   const { ask, email } = await someone({ isConfirmed: false })
   const asked = await ask(`POST /products/${productId}/notices`, { kind: 'stock' })
   expect(asked.body).toEqual({ isConfirmed: false })
-  await onShelf(productId, 2)
+  await setStock(productId, 2)
   await tell()
   expect(await templatesTo(email)).toEqual(['notice_confirm'])
 })
@@ -147,11 +147,11 @@ test('the way out in an email ends all that its address waits for, and works whe
   const open = asker(wishlist).ask
   for (const { productId } of [one, other])
     await ask(`POST /products/${productId}/notices`, { kind: 'stock' })
-  await onShelf(one.productId, 1)
+  await setStock(one.productId, 1)
   await tell()
   const no = { token: tokenIn((await emailsTo(email))[0]!), isWanted: false }
   expect((await open('POST /notices/answer', no)).status).toBe(200)
-  await onShelf(other.productId, 1)
+  await setStock(other.productId, 1)
   await tell()
   expect(await templatesTo(email)).toEqual(['notice_stock'])
   await db.execute(sql`delete from product_notices`)
@@ -218,7 +218,7 @@ test('the list of wishes says what changed since each was saved', async () => {
   const wish = async () => (await ask('GET /wishlist')).body.items[0]
   expect(await wish()).toMatchObject({ savedCents: 5_000, changes: [] })
   await costs(productId, 4_500)
-  await onShelf(productId, 0)
+  await setStock(productId, 0)
   expect(await wish()).toMatchObject({
     savedCents: 5_000,
     priceCents: 4_500,

@@ -36,7 +36,7 @@ async function sell(productId: string, quantity: number, now = new Date()) {
   return { orderId, orderNumber }
 }
 
-test('shelves are found by words, category and level, sorted, and added up for the whole shop', async () => {
+test('stock is found by words, category and level, sorted, and added up for the whole shop', async () => {
   const category = await buildCategory({ name: 'Estantes' })
   const of = (title: string, onHand: number, more = {}) =>
     buildStock({ title, onHand, categoryIds: [category.id], ...more })
@@ -70,7 +70,7 @@ test('shelves are found by words, category and level, sorted, and added up for t
   expect(text).toContain('Estante lleno,,Estantes,10.00,101,0,101,Sobrestock,Pasillo 3,')
 })
 
-test('several shelves are counted at once, all or none, and a shelf that moved meanwhile is told', async () => {
+test('several products are counted at once, all or none, and stock that moved meanwhile is told', async () => {
   const [one, two] = [await buildStock({ onHand: 4 }), await buildStock({ onHand: 6 })]
   const count = (shelves: object[]) =>
     ask('POST /admin/inventory/adjust', {
@@ -101,7 +101,7 @@ test('several shelves are counted at once, all or none, and a shelf that moved m
   expect((await count([twice, twice])).status).toBe(422)
 })
 
-test('of two tabs that set one shelf from what they saw, one is heard', async () => {
+test('of two tabs that set one stock from what they saw, one is heard', async () => {
   const { productId } = await buildStock({ onHand: 4 })
   const set = (quantity: number) =>
     ask(`POST /admin/inventory/${productId}/adjust`, {

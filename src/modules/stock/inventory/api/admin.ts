@@ -12,24 +12,24 @@ import { endpoint, rawEndpoint } from '#server/http/endpoint.ts'
 import { listPageOf, pageOf } from '#server/http/input.ts'
 import { InvalidInput } from '#server/http/problem.ts'
 import * as alertCommands from '../commands/alerts.ts'
-import { adjustShelves } from '../commands/adjust-stock.ts'
+import { adjustStockLevels } from '../commands/adjust-stock.ts'
 import {
   ALERT_STATES,
   ALERT_TYPES,
-  adjustShelvesInput,
+  adjustStockLevelsInput,
   alertInput,
   alertListInput,
   ledgerListInput,
   reportInput,
   sendAlertInput,
-  shelfListInput,
+  stockListInput,
 } from '../input.ts'
 import { alertList, countAlerts, listDerivedAlerts } from '../queries/alerts.ts'
 import { countLedger, ledgerList } from '../queries/ledger.ts'
 import { columnsOf, readReport, readWhole, UNITS } from '../queries/reports.ts'
-import { countShelves, shelfList } from '../queries/shelves.ts'
+import { countStockStates, stockList } from '../queries/stock-levels.ts'
 
-const shelf = z.object({
+const stock = z.object({
   id: z.uuid(),
   title: z.string(),
   uniqueCode: z.string().nullable(),
@@ -49,9 +49,9 @@ const shelf = z.object({
 export const getShelves = endpoint({
   method: 'GET',
   path: '/admin/inventory',
-  summary: 'The shelf of every product by words, category and level, with what stands in the whole shop',
-  input: shelfListInput,
-  output: listPageOf(shelf).extend({
+  summary: 'The stock of every product by words, category and level, with the sums of the whole shop',
+  input: stockListInput,
+  output: listPageOf(stock).extend({
     counts: z.object({
       products: z.int(),
       valueCents: z.int(),
@@ -65,8 +65,8 @@ export const getShelves = endpoint({
   keyScope: 'inventory:read',
   run: async ({ tx, now }, input) => {
     const [page, counts, { requireReason }] = await Promise.all([
-      shelfList.read(tx, input, { now }),
-      countShelves(tx),
+      stockList.read(tx, input, { now }),
+      countStockStates(tx),
       readSettings(tx, 'inventory'),
     ])
     return { ...page, counts, requireReason }
@@ -82,7 +82,7 @@ export const downloadShelves = rawEndpoint({
   keyScope: 'inventory:read',
   run: async ({ request, locale, now }) => {
     const said = { locale }
-    return shelfList.download(request, {
+    return stockList.download(request, {
       now,
       file: `inventario_${writtenDay(now)}`,
       columns: {
@@ -105,14 +105,14 @@ export const downloadShelves = rawEndpoint({
 export const adjustMany = endpoint({
   method: 'POST',
   path: '/admin/inventory/adjust',
-  summary: 'Corrects several shelves at once, all or none, as after a count',
-  input: adjustShelvesInput,
+  summary: 'Corrects the stock of several products at once, all or none, as after a count',
+  input: adjustStockLevelsInput,
   output: z.object({ adjusted: z.array(z.object({ productId: z.uuid(), newStock: z.int() })) }),
   allow: isAdmin,
   keyScope: 'inventory:write',
   run: async ({ tx, actor, address, now }, { type, shelves, ...why }) => {
     const adjustments = shelves.map((one) => ({ ...one, type }))
-    const adjusted = await adjustShelves(tx, { ...why, adjustments, userId: actor.userId, now })
+    const adjusted = await adjustStockLevels(tx, { ...why, adjustments, userId: actor.userId, now })
     for (const { productId, previousStock, newStock, quantity } of adjusted) {
       await recordAudit(tx, {
         actor,
@@ -305,7 +305,7 @@ export const resolveAlert = endpoint({
 export const dismissAlert = endpoint({
   method: 'POST',
   path: '/admin/inventory/alerts/{id}/dismiss',
-  summary: 'Silences an alert until the shelf recovers',
+  summary: 'Silences an alert until the stock recovers',
   input: alertInput,
   output: z.void(),
   allow: isAdmin,
@@ -325,7 +325,7 @@ export const dismissAlert = endpoint({
 export const sendAlert = endpoint({
   method: 'POST',
   path: '/admin/inventory/alerts/send',
-  summary: 'Writes an email about a shelf to the address of the settings',
+  summary: 'Sends an email about the stock of a product to the address of the settings',
   input: sendAlertInput,
   output: z.void(),
   allow: isAdmin,

@@ -1,24 +1,24 @@
 import { managesStore, worksInStore } from '#modules/sellers/stores/public.ts'
 import { endpoint } from '#server/http/endpoint.ts'
-import { adjustAudited, readShelf, shelfOfProduct, stockAdjusted } from './views.ts'
+import { adjustAudited, readStockLevel, stockOfProduct, stockAdjusted } from './views.ts'
 import { adjustOwnStockInput, productInput } from '../input.ts'
 import { getStockLevel } from '../queries.ts'
 
 export const getOwnInventory = endpoint({
   method: 'GET',
   path: '/store/inventory/{productId}',
-  summary: "The shelf of my store's product: what is there, what is promised, and its limits",
+  summary: "The stock of my store's product: what is there, what is promised, and its limits",
   input: productInput,
-  output: shelfOfProduct,
+  output: stockOfProduct,
   allow: worksInStore,
   keyScope: 'inventory:read',
-  run: async ({ tx, scope }, { productId }) => (await readShelf(tx, scope, productId)).shelf,
+  run: async ({ tx, scope }, { productId }) => (await readStockLevel(tx, scope, productId)).stock,
 })
 
 export const adjustOwnStock = endpoint({
   method: 'POST',
   path: '/store/inventory/{productId}/adjust',
-  summary: "Corrects what is on the shelf of my store's product and writes down why",
+  summary: "Corrects the stock of my store's product and records the reason",
   input: adjustOwnStockInput,
   output: stockAdjusted,
   allow: managesStore,

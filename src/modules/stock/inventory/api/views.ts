@@ -8,8 +8,8 @@ import { type Adjustment, adjustStock } from '../commands/adjust-stock.ts'
 import { getStockLevel } from '../queries.ts'
 import { availableOf, stockState, thresholdsOf } from '../rules.ts'
 
-/** A product's shelf as its seller may know it. */
-export const shelfOfProduct = z
+/** A product's stock as its seller may know it. */
+export const stockOfProduct = z
   .object({
     productId: z.uuid(),
     title: z.string(),
@@ -24,13 +24,13 @@ export const shelfOfProduct = z
   })
   .meta({ id: 'ProductShelf' })
 
-/** The shelf of one product, and beside it what only an admin is shown. */
-export async function readShelf(db: Db, scope: AnyStore, id: string) {
+/** The stock of one product, and beside it what only an admin is shown. */
+export async function readStockLevel(db: Db, scope: AnyStore, id: string) {
   const settings = await readSettings(db, 'inventory')
   const level = await getStockLevel(db, scope, id)
   const { productId, title, uniqueCode, onHand, reserved, ...kept } = level
   const thresholds = thresholdsOf(level, settings)
-  const shelf = {
+  const stock = {
     productId,
     title,
     uniqueCode,
@@ -41,7 +41,7 @@ export async function readShelf(db: Db, scope: AnyStore, id: string) {
     thresholds,
     requireReason: settings.requireReason,
   }
-  return { shelf, kept }
+  return { stock, kept }
 }
 
 export const stockAdjusted = z

@@ -12,11 +12,11 @@ import {
 import { lockLevels } from './lock-levels.ts'
 import { type Move, writeMoves } from './write-moves.ts'
 
-type Shelf = {
+type Correction = {
   productId: string
   type: AdjustmentType
   quantity: number
-  /** What the caller saw on the shelf; anything else there now is refused. */
+  /** The stock that the caller saw; any other stock now is refused. */
   stockSeen?: number | undefined
 }
 
@@ -30,11 +30,11 @@ type Why = {
   now: Date
 }
 
-export type Adjustment = Shelf & Why
+export type Adjustment = Correction & Why
 
-/** Corrects one shelf; see `adjustShelves`. */
+/** Corrects the stock of one product; see `adjustStockLevels`. */
 export async function adjustStock(tx: Tx, { productId, type, quantity, stockSeen, ...why }: Adjustment) {
-  const [adjusted] = await adjustShelves(tx, {
+  const [adjusted] = await adjustStockLevels(tx, {
     ...why,
     adjustments: [{ productId, type, quantity, stockSeen }],
   })
@@ -42,15 +42,15 @@ export async function adjustStock(tx: Tx, { productId, type, quantity, stockSeen
 }
 
 /**
- * Corrects shelves, all or none, and writes down why. Taking away stops at zero
+ * Corrects stock, all or none, and records the reason. Taking away stops at zero
  * and records what was really taken. Going below what is promised is refused
  * until it is confirmed; then the promises that end last are broken, whole ones,
  * and those orders find nothing reserved when they are paid. Locks the levels in
  * product-id order; each product stands in one adjustment.
  */
-export async function adjustShelves(
+export async function adjustStockLevels(
   tx: Tx,
-  { adjustments, mails, ...why }: Why & { adjustments: readonly Shelf[]; mails?: boolean },
+  { adjustments, mails, ...why }: Why & { adjustments: readonly Correction[]; mails?: boolean },
 ) {
   const { requireReason } = await readSettings(tx, 'inventory')
   if (!why.reason && requireReason) throw reasonRequired()
@@ -89,8 +89,8 @@ export async function adjustShelves(
   }))
 }
 
-/** Sets shelves to what was counted of them, as a file tells it; who counted has seen them, so alerts are not mailed. */
-export async function countShelves(
+/** Sets the stock to what was counted, as a file says it; who counted has seen them, so alerts are not mailed. */
+export async function setCountedStock(
   tx: Tx,
   { counts, ...why }: Why & { counts: readonly { productId: string; onHand: number }[] },
 ) {
@@ -100,7 +100,7 @@ export async function countShelves(
     type: 'set' as const,
     quantity: onHand,
   }))
-  await adjustShelves(tx, { ...why, adjustments, mails: false })
+  await adjustStockLevels(tx, { ...why, adjustments, mails: false })
 }
 
 /** Ends the promises that `onHand` units cannot keep, the last to end first; returns their units. */

@@ -8,7 +8,7 @@ import { alertNotFound, noAlertAddress, stockNotFound } from '../errors.ts'
 import { type AlertType, assessAlerts, thresholdsOf } from '../rules.ts'
 import { inventoryAlerts, stockLevels } from '../tables.ts'
 
-/** Marks an alert as resolved by hand and announces it; while the shelf stays as it is it is told as a derived one. Repeatable. */
+/** Marks an alert as resolved by hand and announces it; while the stock stays as it is, it is listed as a derived one. Repeatable. */
 export async function resolveAlert(tx: Tx, { id, now }: { id: string; now: Date }) {
   const alert = await lockAlert(tx, id)
   if (alert.isResolved) return
@@ -19,7 +19,7 @@ export async function resolveAlert(tx: Tx, { id, now }: { id: string; now: Date 
   await announceAlerts(tx, [alert.productId])
 }
 
-/** Silences an alert until the shelf recovers. Repeatable. */
+/** Silences an alert until the stock recovers. Repeatable. */
 export async function dismissAlert(tx: Tx, { id }: { id: string }) {
   await lockAlert(tx, id)
   await tx
@@ -28,7 +28,7 @@ export async function dismissAlert(tx: Tx, { id }: { id: string }) {
     .where(and(eq(inventoryAlerts.id, id), eq(inventoryAlerts.isResolved, false)))
 }
 
-/** Writes an email about a shelf to the address of the settings, whatever their switches say. */
+/** Sends an email about the stock of a product to the address of the settings, whatever their switches say. */
 export async function sendAlert(
   tx: Tx,
   { productId, type, now }: { productId: string; type: AlertType; now: Date },

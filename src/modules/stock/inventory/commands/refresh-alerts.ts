@@ -18,7 +18,7 @@ export async function refreshAlerts(tx: Tx, levels: readonly Level[], now: Date,
       on_hand: level.onHand,
     })),
   )
-  // One that was dismissed stays dismissed until the shelf recovers, else the next sale would bring it back.
+  // One that was dismissed stays dismissed until the stock recovers, else the next sale would bring it back.
   const { rows } = await tx.execute<Omit<RaisedAlert, 'id'> & { id: string | null }>(sql`
     with verdict as (
       select * from jsonb_to_recordset(${JSON.stringify(verdicts)})

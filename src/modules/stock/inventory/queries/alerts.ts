@@ -4,7 +4,7 @@ import type { Db } from '#server/db/db.ts'
 import { listOf } from '#server/db/list.ts'
 import { readSettings } from '#modules/platform/settings/public.ts'
 import { alertListInput } from '../input.ts'
-import { isOfProduct, levelIs } from './shelves.ts'
+import { isOfProduct, levelIs } from './stock-levels.ts'
 import type { AlertType } from '../rules.ts'
 import { inventoryAlerts as a } from '../tables.ts'
 
@@ -89,7 +89,7 @@ const MOST_DERIVED = 20
 
 /**
  * Products that meet a condition and have no alert that stands for it: because a limit was changed, or the alert was
- * resolved by hand while the shelf stayed as it was. They are told and not written down.
+ * resolved by hand while the stock stayed as it was. They are told and not written down.
  */
 export async function listDerivedAlerts(db: Db) {
   const { lowStockThreshold, outOfStockThreshold, overstockThreshold } = await readSettings(db, 'inventory')

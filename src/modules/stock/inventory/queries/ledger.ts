@@ -6,7 +6,7 @@ import { foldText } from '#lib/text.ts'
 import type { Db } from '#server/db/db.ts'
 import { hasText, listOf } from '#server/db/list.ts'
 import { ledgerListInput } from '../input.ts'
-import { isOfProduct } from './shelves.ts'
+import { isOfProduct } from './stock-levels.ts'
 import { inventoryTransactions as t } from '../tables.ts'
 
 type LedgerInput = z.output<typeof ledgerListInput>

@@ -7,7 +7,7 @@ import { hasText } from '#server/db/list.ts'
 import { InvalidInput } from '#server/http/problem.ts'
 import type { ReportWord } from '../words/admin.ts'
 import type { ReportType } from '../rules.ts'
-import { levelIs } from './shelves.ts'
+import { levelIs } from './stock-levels.ts'
 
 /** How a number or text of a report is shown. */
 export const UNITS = ['text', 'count', 'cents', 'days', 'decimal', 'day'] as const
@@ -143,7 +143,7 @@ async function reportOf(db: Db, input: ReportInput, now: Date): Promise<Report> 
     words === undefined
       ? sql``
       : sql`and (${hasText(sql`p.search_text`, words)} or ${hasText(sql`fold(s.supplier)`, words)})`
-  const shelves = sql`products p join stock_levels s on s.product_id = p.id and p.archived_at is null ${inCategory} ${hasWords}`
+  const stocked = sql`products p join stock_levels s on s.product_id = p.id and p.archived_at is null ${inCategory} ${hasWords}`
   const available = sql`(s.on_hand - s.reserved)`
   const low = sql`coalesce(s.reorder_point, ${lowStockThreshold}::int)`
   const named = sql`p.id, p.title, coalesce(p.unique_code, '') as code`
@@ -179,7 +179,7 @@ async function reportOf(db: Db, input: ReportInput, now: Date): Promise<Report> 
         ],
         rows: sql`select ${named}, s.on_hand, s.reserved, ${available} as available, ${low} as "limit",
             case ${sql.join(levels, sql` `)} else 'normal' end as state
-          from ${shelves} order by s.on_hand, p.id`,
+          from ${stocked} order by s.on_hand, p.id`,
         cards: {
           units: { products: 'count', low: 'count', out: 'count', overstock: 'count' },
           values: sql`select count(*)::int as products, ${sql.join(counts, sql`, `)} from report`,
@@ -198,7 +198,7 @@ async function reportOf(db: Db, input: ReportInput, now: Date): Promise<Report> 
       // Days in Panama are all as long: a moment falls into one without asking the calendar for each of a million rows.
       const kinds = sql`select date_bin('1 day', m.created_at, ${start}) as start, m.transaction_type as type,
           sum(m.quantity) as units, count(*) as rows
-        from inventory_transactions m ${input.category || words !== undefined ? sql`join ${shelves} on p.id = m.product_id` : sql``}
+        from inventory_transactions m ${input.category || words !== undefined ? sql`join ${stocked} on p.id = m.product_id` : sql``}
         where m.created_at >= ${start} and m.created_at < ${end} group by 1, 2`
       const days = sql`select (start at time zone 'America/Panama')::date::text as day,
           coalesce(sum(units) filter (where type = 'add'), 0)::int as entries,
@@ -235,7 +235,7 @@ async function reportOf(db: Db, input: ReportInput, now: Date): Promise<Report> 
         { id: 'value', unit: 'cents' },
       ],
       rows: sql`select ${named}, s.on_hand, p.price_cents::float8 as price, (p.price_cents * s.on_hand)::float8 as value
-        from ${shelves} order by p.price_cents * s.on_hand desc, p.id`,
+        from ${stocked} order by p.price_cents * s.on_hand desc, p.id`,
       cards: {
         units: { value: 'cents', units: 'count', products: 'count', average: 'cents' },
         values: sql`select sum(value) as value, sum(on_hand)::float8 as units, count(*)::int as products,
@@ -248,7 +248,7 @@ async function reportOf(db: Db, input: ReportInput, now: Date): Promise<Report> 
         where interaction_type = 'view' and created_at >= ${start} and created_at < ${end} group by product_id) as seen on seen.product_id = p.id`
       const rows = sql`select ${named}, coalesce(sold.units, 0) as sold, (coalesce(sold.units, 0) * p.price_cents)::float8 as revenue,
           coalesce(seen.views, 0) as views, ${available} as available
-        from ${shelves} left join ${soldSince(start, end)} left join ${views}
+        from ${stocked} left join ${soldSince(start, end)} left join ${views}
         where sold.units > 0 or seen.views > 0 order by coalesce(sold.units, 0) desc, coalesce(seen.views, 0) desc, p.id`
       return {
         columns: [
@@ -270,7 +270,7 @@ async function reportOf(db: Db, input: ReportInput, now: Date): Promise<Report> 
     days_left: () => {
       const rows = sql`select ${named}, ${available} as available, sold.units as sold,
           round(sold.units::numeric / ${PACE_DAYS}::int, 1)::float8 as per_day, floor(${available} * ${PACE_DAYS}::int / sold.units)::int as days_left
-        from ${shelves} join ${soldSince(pace, sql`now()`)} where sold.units > 0
+        from ${stocked} join ${soldSince(pace, sql`now()`)} where sold.units > 0
         order by ${available}::float8 / sold.units, p.id`
       return {
         columns: [
@@ -291,7 +291,7 @@ async function reportOf(db: Db, input: ReportInput, now: Date): Promise<Report> 
     },
     dead_stock: () => {
       const rows = sql`select ${named}, s.on_hand, (p.price_cents * s.on_hand)::float8 as value
-        from ${shelves} left join ${soldSince(start, end)}
+        from ${stocked} left join ${soldSince(start, end)}
         where s.on_hand > 0 and sold.units is null and p.created_at < ${start}
         order by p.price_cents * s.on_hand desc, p.id`
       return {
@@ -316,7 +316,7 @@ async function reportOf(db: Db, input: ReportInput, now: Date): Promise<Report> 
       const order = sql`greatest(${low} + coalesce(sold.units, 0) - ${available}, 1)`
       const rows = sql`select p.id, s.supplier, p.title, coalesce(p.unique_code, '') as code, ${available} as available,
           coalesce(sold.units, 0) as sold, ${low} as "limit", ${order} as "order"
-        from ${shelves} left join ${soldSince(pace, sql`now()`)}
+        from ${stocked} left join ${soldSince(pace, sql`now()`)}
         where ${available} <= ${low} or s.on_hand <= ${outOfStockThreshold}::int or ${available} * ${PACE_DAYS}::int < coalesce(sold.units, 0) * 14
         order by s.supplier = '', fold(s.supplier), ${available}, p.id`
       return {

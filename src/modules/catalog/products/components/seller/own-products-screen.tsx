@@ -76,18 +76,18 @@ export const OwnProductsScreen = listScreen({
   Banner: PlacesTaken,
 })
 
-/** As it is written in: what stands in a shelf of the store. */
-const shelfOf = (row: OwnRow) => ({ ...row, onHand: row.stock, location: '' })
+/** The row as its cells are edited: the stock of one product of the store. */
+const stockRowOf = (row: OwnRow) => ({ ...row, onHand: row.stock, location: '' })
 
 function PriceCell({ row }: { row: OwnRow }) {
   const shown = formatUsd(row.priceCents)
   if (!useManages() || row.isArchived) return <span className="money">{shown}</span>
-  return <CellEdit ofSeller row={shelfOf(row)} field="price" shown={shown} />
+  return <CellEdit ofSeller row={stockRowOf(row)} field="price" shown={shown} />
 }
 
 function OwnStockCell({ row }: { row: OwnRow }) {
   if (!useManages() || row.isArchived) return <StockCell row={row} />
-  const written = <CellEdit ofSeller row={shelfOf(row)} field="stock" shown={formatCount(row.stock)} />
+  const written = <CellEdit ofSeller row={stockRowOf(row)} field="stock" shown={formatCount(row.stock)} />
   return <StockCell row={row} written={written} />
 }
 

@@ -9,7 +9,7 @@ import { Button, buttonClass } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Picture } from '#ui/picture.tsx'
 import { Rating } from '#ui/rating.tsx'
-import { comparedRows, compareHref, MOST_COMPARED, shareShelf } from '../../rules/compare.ts'
+import { comparedRows, compareHref, MOST_COMPARED, shareCategory } from '../../rules/compare.ts'
 import { productHref } from './card.ts'
 import { pictureSet } from '../../rules/picture-set.ts'
 import { ShareButton } from './share-button.tsx'
@@ -31,7 +31,7 @@ export function ComparePage(props: ComparePageProps) {
   const notes = [
     gone > 0 && m.storefront_compare_gone({ count: gone }),
     isCut && m.storefront_compare_cut({ max: MOST_COMPARED }),
-    !shareShelf(products) && m.storefront_compare_mixed(),
+    !shareCategory(products) && m.storefront_compare_mixed(),
     products.length === 1 && m.storefront_compare_one(),
   ].filter((note) => note !== false)
   return (

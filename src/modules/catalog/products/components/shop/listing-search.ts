@@ -63,7 +63,7 @@ export function readListingSearch(raw: Record<string, unknown>): ListingSearch {
 }
 
 /** The same for a list that is narrowed already by whose it is: a category's, a store's. */
-export function readShelfSearch(raw: Record<string, unknown>): ListingSearch {
+export function readNarrowedSearch(raw: Record<string, unknown>): ListingSearch {
   const { category: _, featured: __, seasonal: ___, ...search } = readListingSearch(raw)
   return search
 }

@@ -22,7 +22,7 @@ type ProductSectionProps = HeadProps & {
 export function ProductSection({ items, isRow, eager, ...head }: ProductSectionProps) {
   if (items.length === 0) return null
   return (
-    <section aria-labelledby={head.id} className={cx('page pt-6 md:pt-10', !eager && 'shelf-below')}>
+    <section aria-labelledby={head.id} className={cx('page pt-6 md:pt-10', !eager && 'section-below')}>
       <SectionHead {...head} />
       <ProductGrid items={items} layout={isRow ? 'row' : 'section'} eager={eager ? 4 : 0} />
     </section>

@@ -300,9 +300,9 @@ function useStart(isWanted: boolean, seen: readonly string[]) {
       Promise.all(products),
       call('GET /searches/popular').then(({ items }) => items, none),
       call('GET /categories').then(({ items }) => items, none),
-    ]).then(([known, popular, shelves]) => {
+    ]).then(([known, popular, listed]) => {
       if (isOver) return
-      const categories = shelves.slice(0, MOST_CATEGORIES)
+      const categories = listed.slice(0, MOST_CATEGORIES)
       setStart({ seen: known.filter((product) => product !== null), popular, categories })
     })
     return () => {

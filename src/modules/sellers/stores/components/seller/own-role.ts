@@ -7,7 +7,7 @@ function useRole(needed: StoreRole): boolean | undefined {
   return data && isAtLeast(data.store.role, needed)
 }
 
-/** Decides about money and shelf; staff prepare and send. */
+/** Decides about money and stock; staff prepare and send. */
 export const useManages = () => useRole('manager')
 /** Decides about account and plan. */
 export const useOwns = () => useRole('owner')

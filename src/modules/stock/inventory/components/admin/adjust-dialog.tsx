@@ -24,21 +24,21 @@ import {
 } from '../../rules.ts'
 import { reasonWords, STOCK_READS, stateWords, typeWords } from './stock-words.ts'
 
-type Shelf = Output<'GET /admin/inventory/{productId}'>
+type StockLevel = Output<'GET /admin/inventory/{productId}'>
 
-/** Corrects one shelf: what is there, what changes, what will be there, and what that means. */
+/** Corrects the stock of one product: what is there, what changes, what will be there, and what that means. */
 export function AdjustDialog({ productId, onClose }: { productId: string; onClose: () => void }) {
   const read = useRead('GET /admin/inventory/{productId}', { productId }, { fresh: true })
   return (
     <ReadDialog read={read} title={m.inventory_adjust()} failed={m.inventory_failed()} onClose={onClose}>
-      {(shelf) => <AdjustForm shelf={shelf} onClose={onClose} />}
+      {(stock) => <AdjustForm stock={stock} onClose={onClose} />}
     </ReadDialog>
   )
 }
 
 const TYPES: readonly AdjustmentType[] = ['add', 'remove', 'set']
 
-function AdjustForm({ shelf, onClose }: { shelf: Shelf; onClose: () => void }) {
+function AdjustForm({ stock, onClose }: { stock: StockLevel; onClose: () => void }) {
   const adjust = useAct('POST /admin/inventory/{productId}/adjust', {
     said: m.inventory_updated,
     failed: m.inventory_update_failed,
@@ -46,17 +46,17 @@ function AdjustForm({ shelf, onClose }: { shelf: Shelf; onClose: () => void }) {
     refreshes: STOCK_READS,
     done: onClose,
   })
-  const form = useRecordForm(schemaOf(shelf), blank, adjust)
+  const form = useRecordForm(schemaOf(stock), blank, adjust)
   const type = form.watch('type') as AdjustmentType
   const quantity = /^\d{1,7}$/.test(form.watch('quantity').trim()) ? Number(form.watch('quantity')) : null
-  const newStock = quantity === null ? null : adjustedStock(shelf.onHand, type, quantity)
+  const newStock = quantity === null ? null : adjustedStock(stock.onHand, type, quantity)
   const isBelow =
     adjust.problem?.error instanceof ApiError && adjust.problem.error.code === 'inventory.below_reserved'
   return (
     <FormDialog
       form={form}
       title={m.inventory_adjust()}
-      description={shelf.title}
+      description={stock.title}
       saveLabel={m.inventory_adjust_save()}
       onClose={onClose}
     >
@@ -81,8 +81,8 @@ function AdjustForm({ shelf, onClose }: { shelf: Shelf; onClose: () => void }) {
         error={form.errors['quantity']}
         {...form.register('quantity')}
       />
-      <Preview shelf={shelf} newStock={newStock} />
-      <Field label={m.common_reason()} required={shelf.requireReason} error={form.errors['reason']}>
+      <Preview stock={stock} newStock={newStock} />
+      <Field label={m.common_reason()} required={stock.requireReason} error={form.errors['reason']}>
         <Select
           placeholder={m.inventory_choose_reason()}
           options={REASONS[type].map((reason) => ({ value: reason, label: reasonWords[reason]() }))}
@@ -101,14 +101,14 @@ function AdjustForm({ shelf, onClose }: { shelf: Shelf; onClose: () => void }) {
 }
 
 /** What is there, what changes, what will be there, with a warning where the new count crosses a limit. */
-function Preview({ shelf, newStock }: { shelf: Shelf; newStock: number | null }) {
-  const state = newStock === null ? 'normal' : stockState(newStock, shelf.thresholds)
-  const change = newStock === null ? null : newStock - shelf.onHand
+function Preview({ stock, newStock }: { stock: StockLevel; newStock: number | null }) {
+  const state = newStock === null ? 'normal' : stockState(newStock, stock.thresholds)
+  const change = newStock === null ? null : newStock - stock.onHand
   return (
     <div aria-live="polite" className="rounded-card bg-sunken p-3">
       <dl className="grid grid-cols-3 gap-2 text-center text-sm">
         {[
-          [m.common_current_stock(), formatCount(shelf.onHand)],
+          [m.common_current_stock(), formatCount(stock.onHand)],
           [
             m.inventory_preview_change(),
             change === null ? '—' : `${change > 0 ? '+' : ''}${formatCount(change)}`,
@@ -129,7 +129,7 @@ function Preview({ shelf, newStock }: { shelf: Shelf; newStock: number | null })
             low: m.inventory_warn_low,
             overstock: m.inventory_warn_over,
           }[state]({
-            limit: { out: shelf.thresholds.out, low: shelf.thresholds.low, overstock: shelf.thresholds.over }[
+            limit: { out: stock.thresholds.out, low: stock.thresholds.low, overstock: stock.thresholds.over }[
               state
             ],
           })}
@@ -148,7 +148,7 @@ const blank = {
   confirmBelowReserved: false as boolean,
 }
 
-const schemaOf = ({ productId, onHand, requireReason }: Shelf) =>
+const schemaOf = ({ productId, onHand, requireReason }: StockLevel) =>
   z.pipe(
     z
       .object({

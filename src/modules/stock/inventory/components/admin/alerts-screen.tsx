@@ -108,7 +108,7 @@ const send: BulkAct<AlertRow> = {
   refreshes: [],
 }
 
-/** Alerts of the shelves: settled, silenced or sent, one or several at once. */
+/** Stock alerts: settled, silenced or sent, one or several at once. */
 export const AlertsScreen = listScreen({
   read: 'GET /admin/inventory/alerts',
   updates: STOCK_UPDATES,

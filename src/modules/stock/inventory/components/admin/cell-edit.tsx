@@ -2,12 +2,12 @@ import { useAct } from '#browser/acting.ts'
 import { parsePriceText } from '#lib/price-text.ts'
 import { InlineEdit } from '#panel/inline-edit.tsx'
 import { m } from '#paraglide/messages.js'
-import { STOCK_READS, type ShelfRow as WholeShelf } from './stock-words.ts'
+import { STOCK_READS, type StockRow as WholeRow } from './stock-words.ts'
 
 type Field = 'price' | 'stock' | 'location'
-type ShelfRow = Pick<WholeShelf, 'id' | 'title' | 'version' | 'priceCents' | 'onHand' | 'location'>
+type StockRow = Pick<WholeRow, 'id' | 'title' | 'version' | 'priceCents' | 'onHand' | 'location'>
 /** A seller writes by the endpoint of their own products. */
-type CellEditProps = { row: ShelfRow; field: Field; shown: string; ofSeller?: boolean }
+type CellEditProps = { row: StockRow; field: Field; shown: string; ofSeller?: boolean }
 
 const fields = {
   price: { name: m.common_price, inputMode: 'decimal', align: 'end' },
@@ -15,7 +15,7 @@ const fields = {
   location: { name: m.common_location, inputMode: 'text', align: 'start' },
 } as const
 
-/** Price, stock or place of a shelf, written in where it stands. */
+/** Price, stock or place of a product, edited in its cell. */
 export function CellEdit({ row, field, shown, ofSeller = false }: CellEditProps) {
   const save = useAct(ofSeller ? 'PATCH /store/products/{id}' : 'PATCH /admin/products/{id}', {
     failed: m.inventory_cell_failed,
@@ -39,13 +39,13 @@ export function CellEdit({ row, field, shown, ofSeller = false }: CellEditProps)
   )
 }
 
-function textOf(row: ShelfRow, field: Field): string {
+function textOf(row: StockRow, field: Field): string {
   if (field === 'price') return (row.priceCents / 100).toFixed(2)
   return field === 'stock' ? String(row.onHand) : row.location
 }
 
 /** What is sent, or what is wrong with it. */
-function changeOf(row: ShelfRow, field: Field, typed: string) {
+function changeOf(row: StockRow, field: Field, typed: string) {
   if (field === 'location') return { location: typed }
   if (field === 'stock') {
     if (!/^\d{1,7}$/.test(typed)) return { error: m.inventory_cell_stock_invalid() }

@@ -13,11 +13,11 @@ import { Input } from '#ui/input.tsx'
 import { Select } from '#ui/select.tsx'
 import { UnsavedDialog } from '#ui/unsaved-dialog.tsx'
 import { type AdjustmentReason, MAX_STOCK, REASONS } from '../../rules.ts'
-import { reasonWords, type ShelfRow, STOCK_READS } from './stock-words.ts'
+import { reasonWords, type StockRow, STOCK_READS } from './stock-words.ts'
 
-type CountDialogProps = { rows: readonly ShelfRow[]; onClose: () => void; onDone: () => void }
+type CountDialogProps = { rows: readonly StockRow[]; onClose: () => void; onDone: () => void }
 
-/** The count of a shelf: what really stands there of each chosen product, all of it saved or none. */
+/** A stock count: what is really there of each chosen product, all of it saved or none. */
 export function CountDialog({ rows, onClose, onDone }: CountDialogProps) {
   const [counts, setCounts] = useState<Readonly<Record<string, string>>>(
     Object.fromEntries(rows.map(({ id, onHand }) => [id, String(onHand)])),

@@ -14,10 +14,10 @@ import { Link } from '#ui/link.tsx'
 import type { BulkDialog } from '#panel/bulk-run.tsx'
 import { AdjustDialog } from './adjust-dialog.tsx'
 import { CountDialog } from './count-dialog.tsx'
-import { shelfColumns } from './shelf-columns.tsx'
-import { alertWords, byCategory, type ShelfRow, STOCK_UPDATES, STOCK_READS } from './stock-words.ts'
+import { stockColumns } from './stock-columns.tsx'
+import { alertWords, byCategory, type StockRow, STOCK_UPDATES, STOCK_READS } from './stock-words.ts'
 
-/** The shelf of every product; `?adjust=` opens the dialog of one, so that it can be linked to. */
+/** The stock of every product; `?adjust=` opens the dialog of one, so that it can be linked to. */
 export const InventoryScreen = listScreen({
   read: 'GET /admin/inventory',
   updates: STOCK_UPDATES,
@@ -28,7 +28,7 @@ export const InventoryScreen = listScreen({
     noneReason: m.inventory_none_reason,
     failed: m.inventory_failed,
   },
-  columns: shelfColumns,
+  columns: stockColumns,
   rowName: ({ title }) => title,
   filters: [
     byCategory,
@@ -62,7 +62,7 @@ export const InventoryScreen = listScreen({
 
 function useRowActs() {
   const ask = useAsk()
-  return ({ id }: ShelfRow) => [
+  return ({ id }: StockRow) => [
     {
       label: m.inventory_adjust(),
       icon: <Scale aria-hidden />,
@@ -77,7 +77,7 @@ function useRowActs() {
   ]
 }
 
-function countMany(): BulkDialog<ShelfRow> {
+function countMany(): BulkDialog<StockRow> {
   return { label: m.inventory_count_shelf, icon: <Scale aria-hidden />, Opens: CountDialog }
 }
 

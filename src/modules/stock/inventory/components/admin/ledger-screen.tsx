@@ -111,7 +111,7 @@ const columns: readonly ListColumn<'GET /admin/inventory/transactions'>[] = [
   },
 ]
 
-/** Every movement of every shelf, with what its filters add up to. */
+/** Every stock movement, with what its filters add up to. */
 export const LedgerScreen = listScreen({
   read: 'GET /admin/inventory/transactions',
   updates: ['product.changed'],

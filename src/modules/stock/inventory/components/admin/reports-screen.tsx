@@ -62,7 +62,7 @@ const FIELDS: ListFields = {
 /** The others tell how it is now. */
 const DATED: readonly ReportType[] = ['movements', 'popularity', 'dead_stock']
 
-/** What the shelves tell when they are added up: cards, what is drawn of it, and the table behind it. */
+/** The sums of the stock: cards, what is drawn of it, and the table behind it. */
 export function ReportsScreen() {
   const { values, page, set, isDefault, clear } = useListState(FIELDS)
   const type = values['type'] as ReportType

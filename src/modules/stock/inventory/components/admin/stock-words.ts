@@ -6,7 +6,7 @@ import { m } from '#paraglide/messages.js'
 import type { Tone } from '#ui/badge.tsx'
 import type { AlertType, StockState } from '../../rules.ts'
 
-export type ShelfRow = RowOf<'GET /admin/inventory'>
+export type StockRow = RowOf<'GET /admin/inventory'>
 export type AlertRow = RowOf<'GET /admin/inventory/alerts'>
 
 export const STOCK_READS: readonly Route[] = [

@@ -8,7 +8,7 @@ import { ProductSection, SectionHead, SeeAll } from './product-section.tsx'
 
 const OFFERS = 'ofertas-especiales'
 
-// How wide the columns of home-shelves.css draw a picture.
+// How wide the columns of home-sections.css draw a picture.
 const LARGE = '(width >= 48rem) calc(min(25vw, 332px) - 39px), max(112px, 34vw - 19px)'
 const BESIDE =
   '(width >= 64rem) calc(min(10vw, 133px) - 16px), (width >= 48rem) 72px, max(112px, 34vw - 19px)'
@@ -16,17 +16,17 @@ const TILE = '(width >= 48rem) calc(min(12.5vw, 166px) - 34px), calc(25vw - 28px
 // Each seventh is wide, one large product and three beside it.
 const WIDE_EACH = 7
 
-type Shelves = {
+type Sections = {
   season: string
   seasonal: readonly Card[]
   offers: readonly Card[]
   sections: readonly { name: string; slug: string; items: readonly Card[] }[]
 }
 
-type FirstShelfProps = { featured: readonly Card[]; offers: readonly Card[]; freeFromCents: number }
+type FirstSectionProps = { featured: readonly Card[]; offers: readonly Card[]; freeFromCents: number }
 
 /** What the shop promises, in one line, and what its people picked. */
-export function FirstShelf({ featured, offers, freeFromCents }: FirstShelfProps) {
+export function FirstSection({ featured, offers, freeFromCents }: FirstSectionProps) {
   const least = Math.min(...offers.map(({ priceCents }) => priceCents))
   return (
     <>
@@ -80,8 +80,8 @@ function Promise({
   )
 }
 
-/** The shelves below those of the person, each kind in a shape of its own. */
-export function OtherShelves({ season, seasonal, offers, sections }: Shelves) {
+/** The sections below those of the person, each kind in a shape of its own. */
+export function OtherSections({ season, seasonal, offers, sections }: Sections) {
   return (
     <>
       {seasonal.length > 0 && (
@@ -131,7 +131,7 @@ const SmallCards = ({ items, sizesOf }: SmallCardsProps) => (
   />
 )
 
-/** Picture, name and price in one link, for shelves of many. */
+/** Picture, name and price in one link, for sections with many products. */
 function smallCardHtml(card: Card, sizes: string): string {
   const price = card.stock > 0 ? formatUsd(card.priceCents) : escapeHtml(m.common_sold_out())
   const picture = card.imageUrl === null ? '<i></i>' : pictureHtml(card.imageUrl, { eager: false, sizes })

@@ -5,7 +5,7 @@ export type Touched = 'everything' | { productIds: readonly string[] | 'all'; li
 
 // Headers, ids and the entries of the maps, by measure.
 const OVERHEAD_BYTES = 4_096
-// Pages that were asked for once share this much once the shelf is full, so that a walk past thousands pushes out no popular one.
+// Pages that were asked for once share this much once the store is full, so that a walk past thousands pushes out no popular one.
 const TRIAL_SHARE = 0.25
 
 type Place = { page: Page; bytes: number }
@@ -14,7 +14,7 @@ type Place = { page: Page; bytes: number }
  * Pages within a number of bytes. A new one is on trial; asked for again it has proven itself. What has not been
  * asked for the longest goes first, and from those on trial while they hold more than their share.
  */
-export class PageShelf {
+export class PageStore {
   readonly #maxBytes: number
   readonly #trial = new Map<string, Place>()
   readonly #proven = new Map<string, Place>()

@@ -6,9 +6,9 @@ import { m } from '#paraglide/messages.js'
 import { Badge } from '#ui/badge.tsx'
 import { Link } from '#ui/link.tsx'
 import { CellEdit } from './cell-edit.tsx'
-import { type ShelfRow, stateWords } from './stock-words.ts'
+import { type StockRow, stateWords } from './stock-words.ts'
 
-export const shelfColumns: readonly ListColumn<'GET /admin/inventory'>[] = [
+export const stockColumns: readonly ListColumn<'GET /admin/inventory'>[] = [
   {
     id: 'title',
     header: m.common_product,
@@ -79,7 +79,7 @@ export const shelfColumns: readonly ListColumn<'GET /admin/inventory'>[] = [
     id: 'state',
     header: m.inventory_column_state,
     hideOnPhone: true,
-    cell: ({ state }: ShelfRow) => <Level state={state} />,
+    cell: ({ state }: StockRow) => <Level state={state} />,
   },
   {
     id: 'location',
@@ -90,6 +90,6 @@ export const shelfColumns: readonly ListColumn<'GET /admin/inventory'>[] = [
   },
 ]
 
-const Level = ({ state }: Pick<ShelfRow, 'state'>) => (
+const Level = ({ state }: Pick<StockRow, 'state'>) => (
   <Badge tone={stateWords[state].tone}>{stateWords[state].label()}</Badge>
 )

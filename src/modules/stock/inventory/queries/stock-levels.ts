@@ -5,7 +5,7 @@ import { cachedUntilEvent, readSettings } from '#modules/platform/settings/publi
 import { foldText } from '#lib/text.ts'
 import { type Db, isAmong } from '#server/db/db.ts'
 import { hasText, listOf } from '#server/db/list.ts'
-import { shelfListInput } from '../input.ts'
+import { stockListInput } from '../input.ts'
 import { availableOf, type StockState, stockState, thresholdsOf } from '../rules.ts'
 
 const p = alias(products, 'p')
@@ -29,7 +29,7 @@ export async function levelIs(db: Db, state: StockState): Promise<SQL> {
 
 /** What is rare is gathered first, by its index; some are joined; of most the next ones of the list are asked, one after another. */
 async function hasLevel(db: Db, level: StockState): Promise<SQL> {
-  const { products: all, out, low, overstock } = await countShelves(db)
+  const { products: all, out, low, overstock } = await countStockStates(db)
   const count = { out, low, overstock, normal: all - out - low - overstock }[level]
   const is = await levelIs(db, level)
   const those = sql`(select s.product_id from stock_levels s where ${is})`
@@ -49,7 +49,7 @@ export async function isOfProduct(db: Db, productId: SQLWrapper, q: string): Pro
   return sql`${productId} = any(${sql.param(rows.map(({ id }) => id))}::uuid[])`
 }
 
-type ShelfRow = {
+type StockRow = {
   id: string
   title: string
   uniqueCode: string | null
@@ -65,10 +65,10 @@ type ShelfRow = {
   supplier: string
 }
 
-/** The shelf of every product that is not archived. */
-export const shelfList = listOf(sql`products p`, {
-  name: 'shelves',
-  input: shelfListInput,
+/** The stock of every product that is not archived. */
+export const stockList = listOf(sql`products p`, {
+  name: 'stock',
+  input: stockListInput,
   id: p.id,
   filters: {
     q: (q) => sql`p.archived_at is null and ${hasText(sql`p.search_text`, foldText(q))}`,
@@ -89,7 +89,7 @@ export const shelfList = listOf(sql`products p`, {
   },
   fill: async (db, ids) => {
     const settings = await readSettings(db, 'inventory')
-    const { rows } = await db.execute<ShelfRow>(sql`
+    const { rows } = await db.execute<StockRow>(sql`
       select p.id, p.title, p.unique_code as "uniqueCode", p.image_url as "imageUrl", p.price_cents::float8 as "priceCents",
         p.version, s.on_hand as "onHand", s.reserved, s.reorder_point as "reorderPoint",
         s.max_stock_level as "maxStockLevel", s.location, s.supplier,
@@ -103,25 +103,25 @@ export const shelfList = listOf(sql`products p`, {
   },
 })
 
-export type ShelfCounts = {
+export type StockCounts = {
   products: number
   valueCents: number
   low: number
   out: number
   overstock: number
 }
-const keptCounts = cachedUntilEvent<ShelfCounts>(({ name }) => name === 'settings.changed', {
+const keptCounts = cachedUntilEvent<StockCounts>(({ name }) => name === 'settings.changed', {
   maxAgeMs: 5_000,
   shared: true,
 })
 
 /** What stands in the whole shop; at most five seconds old. */
-export function countShelves(db: Db): Promise<ShelfCounts> {
+export function countStockStates(db: Db): Promise<StockCounts> {
   return keptCounts('all', async () => {
     const [low, out, overstock] = await Promise.all(
       (['low', 'out', 'overstock'] as const).map((state) => levelIs(db, state)),
     )
-    const { rows } = await db.execute<ShelfCounts>(sql`
+    const { rows } = await db.execute<StockCounts>(sql`
       select count(*)::int as products, coalesce(sum(p.price_cents * s.on_hand), 0)::float8 as "valueCents",
         count(*) filter (where ${low})::int as low, count(*) filter (where ${out})::int as out,
         count(*) filter (where ${overstock})::int as overstock

@@ -4,65 +4,65 @@ import { ProductSection } from '#modules/catalog/products/components/shop/produc
 import { showWished } from '#modules/catalog/products/components/shop/wish-marks.ts'
 import { m } from '#paraglide/messages.js'
 import { call } from '#browser/client.ts'
-import { keepShelfSpace } from './shelf-space.ts'
+import { keepSectionSpace } from './section-space.ts'
 
-type Shelves = { userId: string; suggested: readonly Card[]; bought: readonly Card[] }
+type Sections = { userId: string; suggested: readonly Card[]; bought: readonly Card[] }
 
 const ROW = 4
 // Kept while the page lives, so that whoever comes back to the first page finds it as it was.
-let known: Shelves | null = null
+let known: Sections | null = null
 
-/** What the shop picked for this person; a shelf with nothing on it is not shown. */
-export function PersonalShelves({ userId }: { userId: string }) {
-  const [shelves, setShelves] = useState(known?.userId === userId ? known : null)
+/** What the shop picked for this person; an empty section is not shown. */
+export function PersonalSections({ userId }: { userId: string }) {
+  const [sections, setSections] = useState(known?.userId === userId ? known : null)
   const place = useRef<HTMLDivElement>(null)
 
   useEffect(() => {
     let isHere = true
-    void readShelves(userId).then((read) => {
+    void readSections(userId).then((read) => {
       known = read
-      if (isHere) setShelves(read)
+      if (isHere) setSections(read)
     })
     return () => {
       isHere = false
     }
   }, [userId])
 
-  // The shelves around it stand as they were left, and so do their hearts.
+  // The sections around it stay as they were, and so do their hearts.
   useEffect(() => showWished(document), [])
 
   useLayoutEffect(() => {
-    if (shelves && place.current) keepShelfSpace(place.current.offsetHeight)
-  }, [shelves])
+    if (sections && place.current) keepSectionSpace(place.current.offsetHeight)
+  }, [sections])
 
   return (
     <div ref={place}>
-      {shelves ? (
+      {sections ? (
         <>
           <ProductSection
             id="suggested"
             title={m.storefront_for_you()}
             reason={m.storefront_for_you_reason()}
-            items={shelves.suggested}
+            items={sections.suggested}
             isRow
           />
           <ProductSection
             id="bought"
             title={m.storefront_buy_again()}
             reason={m.storefront_buy_again_reason()}
-            items={shelves.bought}
+            items={sections.bought}
             isRow
           />
         </>
       ) : (
-        <ShelfSkeleton />
+        <SectionSkeleton />
       )}
     </div>
   )
 }
 
-/** A full shelf before its products are known: the same boxes, empty. */
-function ShelfSkeleton() {
+/** A full section before its products are known: the same boxes, empty. */
+function SectionSkeleton() {
   return (
     <section aria-busy aria-labelledby="suggested" className="page pt-6 md:pt-10">
       <h2 id="suggested" className="font-bold text-xl md:text-2xl">
@@ -85,7 +85,7 @@ function ShelfSkeleton() {
   )
 }
 
-async function readShelves(userId: string): Promise<Shelves> {
+async function readSections(userId: string): Promise<Sections> {
   const [suggested, bought] = await Promise.all([
     call('GET /me/suggestions').then(cardsOf, nothing),
     call('GET /me/repurchase').then(cardsOf, nothing),
@@ -98,5 +98,5 @@ function cardsOf({ items }: { items: readonly Card[] }): Card[] {
   return items.slice(0, items.length < 2 * ROW ? ROW : 2 * ROW).map(toCard)
 }
 
-// The page is whole without them, so a shelf that did not arrive is no error to tell.
+// The page is whole without them, so a section that did not arrive is not reported as an error.
 const nothing = (): Card[] => []
