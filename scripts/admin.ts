@@ -29,7 +29,7 @@ try {
     console.log(`\n  ${given.data} is an administrator from the next sign-in on.\n`)
   else {
     console.error(
-      `\n  Somebody registered ${given.data} and never confirmed it: open the link in that letter first, or ask for a new password.\n`,
+      `\n  Somebody registered ${given.data} and never confirmed it: open the link in that email first, or ask for a new password.\n`,
     )
     process.exitCode = 1
   }

@@ -92,21 +92,21 @@ async function buy(buyer: Buyer, products: readonly string[]): Promise<number[]>
 async function workIsDone(outside: pg.Pool) {
   const from = performance.now()
   const waiting = async () => {
-    const { rows } = await outside.query<{ jobs: number; events: number; letters: number; done: number }>(`
+    const { rows } = await outside.query<{ jobs: number; events: number; emails: number; done: number }>(`
       select (select count(*)::int from pgboss.job where state in ('created', 'retry', 'active') and start_after <= now()) as jobs,
         (select count(*)::int from events) + (select count(*)::int from event_deliveries) as events,
-        (select count(*)::int from outbox_messages where status = 'queued') as letters,
+        (select count(*)::int from outbox_messages where status = 'queued') as emails,
         (select count(*)::int from pgboss.job where state = 'completed') as done`)
     return rows[0]!
   }
   let left = await waiting()
-  while (left.jobs + left.events + left.letters > 0 && performance.now() - from < PATIENCE_MS) {
+  while (left.jobs + left.events + left.emails > 0 && performance.now() - from < PATIENCE_MS) {
     await pause(200)
     left = await waiting()
   }
   report(
     'The work of the worker',
-    `${left.done} jobs done, ${left.jobs} jobs, ${left.events} events and ${left.letters} letters left after ${((performance.now() - from) / 1000).toFixed(1)} s`,
-    left.done > 0 && left.jobs + left.events + left.letters === 0,
+    `${left.done} jobs done, ${left.jobs} jobs, ${left.events} events and ${left.emails} emails left after ${((performance.now() - from) / 1000).toFixed(1)} s`,
+    left.done > 0 && left.jobs + left.events + left.emails === 0,
   )
 }

@@ -180,10 +180,10 @@ const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '')
 /** One letter changed, left out, doubled or swapped with its neighbour. */
 export function misspelt(word: string, next: () => number): string {
   const at = 1 + Math.floor(next() * (word.length - 2))
-  const [head, letter, tail] = [word.slice(0, at), word.charAt(at), word.slice(at + 1)]
+  const [head, character, tail] = [word.slice(0, at), word.charAt(at), word.slice(at + 1)]
   const kind = Math.floor(next() * 4)
   if (kind === 0) return `${head}${'kwxz'.charAt(Math.floor(next() * 4))}${tail}`
   if (kind === 1) return `${head}${tail}`
-  if (kind === 2) return `${head}${letter}${letter}${tail}`
-  return `${head}${tail.charAt(0)}${letter}${tail.slice(1)}`
+  if (kind === 2) return `${head}${character}${character}${tail}`
+  return `${head}${tail.charAt(0)}${character}${tail.slice(1)}`
 }

@@ -88,11 +88,11 @@ function scanned(count: number): string[] {
     '東京',
     'مرحبا',
   ]
-  const letters = 'abcdefghijklmnopqrstuvwxyzáéíóúñü 0123456789-"&|!:*()'
+  const alphabet = 'abcdefghijklmnopqrstuvwxyzáéíóúñü 0123456789-"&|!:*()'
   const text = (most: number) =>
     Array.from(
       { length: 1 + Math.floor(next() * most) },
-      () => letters[Math.floor(next() * letters.length)],
+      () => alphabet[Math.floor(next() * alphabet.length)],
     ).join('')
   const asked = [
     () => encodeURIComponent(text(12)),

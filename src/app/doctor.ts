@@ -264,7 +264,7 @@ async function lookAtClock(now: () => number): Promise<Said[]> {
   const place = apart > 0 ? 'ahead of' : 'behind'
   return [
     wrong(
-      `this machine is ${Math.abs(apart)} seconds ${place} the database: the shop goes by the database meanwhile, and letters, files and logs by this machine; set both by NTP`,
+      `this machine is ${Math.abs(apart)} seconds ${place} the database: the shop goes by the database meanwhile, and emails, files and logs by this machine; set both by NTP`,
     ),
   ]
 }

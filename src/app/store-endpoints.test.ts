@@ -293,7 +293,7 @@ async function theirs(): Promise<string> {
       (select jsonb_agg(s) from store_payment_settings s where store_id = ${storeId}) account,
       (select jsonb_agg(m order by id) from store_movements m where store_id = ${storeId}) earned,
       (select jsonb_agg(s order by id) from store_subscriptions s where store_id = ${storeId}) plan,
-      (select count(*) from outbox_messages where recipient in (${victim.email}, ${order.email})) letters`)
+      (select count(*) from outbox_messages where recipient in (${victim.email}, ${order.email})) emails`)
   return JSON.stringify(rows)
 }
 

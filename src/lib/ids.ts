@@ -7,6 +7,6 @@ const ALPHABET = '23456789ABCDEFGHJKMNPQRSTVWXYZ'
 
 /** A short public number such as `IST-7K3M9QWX`: 30^8 possibilities, so it cannot be guessed as a lookup. */
 export function newPublicNumber(prefix: string, random = crypto.getRandomValues(new Uint8Array(16))): string {
-  const letters = [...random].filter((byte) => byte < 240).map((byte) => ALPHABET[byte % 30])
-  return letters.length >= 8 ? `${prefix}-${letters.slice(0, 8).join('')}` : newPublicNumber(prefix)
+  const characters = [...random].filter((byte) => byte < 240).map((byte) => ALPHABET[byte % 30])
+  return characters.length >= 8 ? `${prefix}-${characters.slice(0, 8).join('')}` : newPublicNumber(prefix)
 }

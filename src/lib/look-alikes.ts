@@ -1,7 +1,7 @@
 import { foldText } from './text.ts'
 
 const ALIKE = new Map<string, string>()
-for (const [letter, others] of Object.entries({
+for (const [character, others] of Object.entries({
   a: 'аαɑ4@',
   b: 'вβьƅ8ß',
   c: 'сϲς¢',
@@ -28,7 +28,7 @@ for (const [letter, others] of Object.entries({
   y: 'уγү',
   z: 'ʐƶ2',
 }))
-  for (const other of others) if (!ALIKE.has(other)) ALIKE.set(other, letter)
+  for (const other of others) if (!ALIKE.has(other)) ALIKE.set(other, character)
 
 const HIDDEN = /[\p{Cf}\p{M}\u115F\u1160\u3164\uFFA0\u2800]/gu
 
@@ -39,8 +39,8 @@ const HIDDEN = /[\p{Cf}\p{M}\u115F\u1160\u3164\uFFA0\u2800]/gu
 export function lookAlikeWords(text: string): string[] {
   const visible = text.normalize('NFKD').replace(HIDDEN, '')
   const folded = foldText(visible.replace(/!(?=[\p{L}\p{N}])/gu, 'i'))
-  const letters = Array.from(folded, (sign) => ALIKE.get(sign) ?? sign).join('')
-  return letters
+  const characters = Array.from(folded, (sign) => ALIKE.get(sign) ?? sign).join('')
+  return characters
     .replace(/rn/g, 'm')
     .replace(/vv/g, 'w')
     .split(/[^\p{L}\p{N}]+/u)

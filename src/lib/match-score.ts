@@ -8,15 +8,15 @@ export function matchScore(query: string, text: string) {
   if (folded.startsWith(wanted)) return 100
   if (folded.includes(` ${wanted}`)) return 80
   if (folded.includes(wanted)) return 60
-  return lettersInOrder(wanted, folded)
+  return charactersInOrder(wanted, folded)
 }
 
 /** From 40 down to 1 the more letters lie between the wanted ones, 0 when one of them is missing. */
-function lettersInOrder(wanted: string, text: string) {
+function charactersInOrder(wanted: string, text: string) {
   let at = -1
   let gaps = 0
-  for (const letter of wanted.replaceAll(' ', '')) {
-    const found = text.indexOf(letter, at + 1)
+  for (const character of wanted.replaceAll(' ', '')) {
+    const found = text.indexOf(character, at + 1)
     if (found === -1) return 0
     if (at >= 0) gaps += found - at - 1
     at = found

@@ -11,8 +11,8 @@ const colors: Record<ChartTone, string> = {
   neutral: 'var(--line-strong)',
 }
 
-const MOST_LETTERS = 16
-const LETTER_WIDTH = 8
+const MOST_CHARACTERS = 16
+const CHARACTER_WIDTH = 8
 const GAP = 16
 const WIDEST_BAR = 48
 const CORNER = 3
@@ -162,9 +162,9 @@ const AxisNumbers = ({ axis, className }: { axis: ChartAxis | null; className: s
 
 function Names({ names, band }: { names: readonly string[]; band: number }) {
   const shown = names.map((name) =>
-    name.length > MOST_LETTERS ? `${name.slice(0, MOST_LETTERS - 1)}…` : name,
+    name.length > MOST_CHARACTERS ? `${name.slice(0, MOST_CHARACTERS - 1)}…` : name,
   )
-  const nameWidth = shown.reduce((most, { length }) => Math.max(most, length), 0) * LETTER_WIDTH
+  const nameWidth = shown.reduce((most, { length }) => Math.max(most, length), 0) * CHARACTER_WIDTH
   const apart = Math.max(1, Math.ceil((nameWidth + GAP) / band))
   const hasRoom = (at: number) =>
     at % apart === 0 && (at + 0.5) * band + nameWidth / 2 <= names.length * band + GAP

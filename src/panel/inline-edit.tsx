@@ -60,11 +60,11 @@ export function InlineEdit(props: InlineEditProps) {
   const whileResting = (event: KeyboardEvent<HTMLButtonElement>) => {
     const step = steps[event.key]
     if (step && go(event.currentTarget, step)) return event.preventDefault()
-    const isLetter =
+    const isCharacter =
       event.key.length === 1 && event.key !== ' ' && !event.ctrlKey && !event.metaKey && !event.altKey
-    if (!isLetter && event.key !== 'F2') return
+    if (!isCharacter && event.key !== 'F2') return
     event.preventDefault()
-    begin(isLetter ? event.key : value)
+    begin(isCharacter ? event.key : value)
   }
   const look = cx(
     'min-h-9 w-full max-w-44 truncate rounded-control max-md:min-h-11 px-2 text-sm tabular-nums',

@@ -13,7 +13,7 @@ import type { PanelNavGroup } from './panel-nav.tsx'
 import { useLater } from './use-later.ts'
 
 const TYPING_MS = 120
-const MIN_LETTERS = 3
+const MIN_CHARACTERS = 3
 
 type Found<Kind extends string> = {
   kind: Kind
@@ -56,7 +56,7 @@ export function panelPalette<const Kind extends string>(finding: Finding<Kind>) 
     const [typed, setTyped] = useState('')
     const [picking, setPicking] = useState<Extract<Deed<Kind>, { picks: Kind }> | null>(null)
     const query = useLater(typed.trim(), TYPING_MS)
-    const isAsked = open && query.length >= MIN_LETTERS
+    const isAsked = open && query.length >= MIN_CHARACTERS
     const found = finding.useFound(isAsked ? { q: query, ...(picking ? { kind: picking.picks } : {}) } : null)
     const places = finding.places?.use() ?? []
     const standing = useStandingDeeds(go)
@@ -116,14 +116,16 @@ export function panelPalette<const Kind extends string>(finding: Finding<Kind>) 
         groups={picking ? [] : groups}
         onQuery={setTyped}
         found={records.filter(({ commands }) => commands.length > 0)}
-        searching={typed.trim().length >= MIN_LETTERS && (found.isFetching || typed.trim() !== query)}
+        searching={typed.trim().length >= MIN_CHARACTERS && (found.isFetching || typed.trim() !== query)}
         failed={isAsked && found.error ? found.refresh : undefined}
         step={picking ? { name: picking.label, onBack: () => start(null) } : undefined}
         labels={{
           title: picking?.label ?? m.panel_palette(),
           placeholder: picking?.placeholder ?? m.panel_palette_placeholder(),
           nothing:
-            picking && typed.trim().length < MIN_LETTERS ? picking.placeholder : m.common_nothing_matches(),
+            picking && typed.trim().length < MIN_CHARACTERS
+              ? picking.placeholder
+              : m.common_nothing_matches(),
         }}
       />
     )

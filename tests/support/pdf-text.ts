@@ -6,24 +6,24 @@ export function textOfPdf(pdf: Buffer): string {
   const objects = new Map(
     [...file.matchAll(/(\d+) 0 obj\n([\s\S]*?)\nendobj/g)].map(([, id = '', body = '']) => [id, body]),
   )
-  const letters = new Map<string, string[]>()
+  const characters = new Map<string, string[]>()
   for (const body of objects.values())
     for (const [, name = '', id = ''] of /\/Font <<([^>]*)>>/
       .exec(body)?.[1]
       ?.matchAll(/\/(F\d+) (\d+) 0 R/g) ?? [])
-      letters.set(name, lettersOf(objects, id))
+      characters.set(name, charactersOf(objects, id))
   return [...objects.values()]
     .filter((body) => /\/Type \/Page\n/.test(body))
     .map((body) => streamOf(objects.get(/\/Contents (\d+) 0 R/.exec(body)?.[1] ?? '') ?? ''))
-    .map((content) => written(content, letters))
+    .map((content) => written(content, characters))
     .join('\n')
 }
 
-function written(content: string, letters: Map<string, string[]>): string {
+function written(content: string, characters: Map<string, string[]>): string {
   let font: string[] = []
   const lines: string[] = []
   for (const [, name, pieces = ''] of content.matchAll(/\/(F\d+) [\d.]+ Tf|\[([^\]]*)\] TJ/g)) {
-    if (name) font = letters.get(name) ?? []
+    if (name) font = characters.get(name) ?? []
     else
       lines.push(
         [...pieces.matchAll(/<([0-9a-f]+)>/g)]
@@ -36,16 +36,16 @@ function written(content: string, letters: Map<string, string[]>): string {
 }
 
 /** Which letter each glyph of an embedded font stands for, by the font's own table. */
-function lettersOf(objects: Map<string, string>, fontId: string): string[] {
+function charactersOf(objects: Map<string, string>, fontId: string): string[] {
   const tableId = /\/ToUnicode (\d+) 0 R/.exec(objects.get(fontId) ?? '')?.[1] ?? ''
-  const letters: string[] = []
+  const characters: string[] = []
   const ranges = streamOf(objects.get(tableId) ?? '').matchAll(/<([0-9a-f]+)> <[0-9a-f]+> \[([^\]]*)\]/g)
   for (const [, first = '0', list = ''] of ranges)
     for (const [index, [, code = '']] of [...list.matchAll(/<([0-9a-f]+)>/g)].entries())
-      letters[Number.parseInt(first, 16) + index] = String.fromCharCode(
+      characters[Number.parseInt(first, 16) + index] = String.fromCharCode(
         ...(code.match(/.{4}/g) ?? []).map((unit) => Number.parseInt(unit, 16)),
       )
-  return letters
+  return characters
 }
 
 function streamOf(body: string): string {

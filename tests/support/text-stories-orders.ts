@@ -206,7 +206,7 @@ export const ORDER_STORIES: Record<string, Story> = {
     {
       table: 'store_payment_settings',
       key: ['store_id'],
-      column: name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
+      column: name.replace(/[A-Z]/g, (character) => `_${character.toLowerCase()}`),
       every: 14,
       open: async () => {
         const password = 'Istmo2026'

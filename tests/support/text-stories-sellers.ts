@@ -174,7 +174,7 @@ export const SELLER_STORIES: Record<string, Story> = {
     `PUT /store/settings ${name}`,
     {
       table: 'business_stores',
-      column: name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
+      column: name.replace(/[A-Z]/g, (character) => `_${character.toLowerCase()}`),
       isRequired: name === 'name',
       follows: /^(slug|approved_name)$/,
       every: 4,

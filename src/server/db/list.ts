@@ -208,8 +208,8 @@ export function listOf<const I extends z.ZodObject, Row extends { id: string | n
 }
 
 /**
- * Whether the text stands in a column that has an index of its runs of three letters (`gin_trgm_ops`). One or two
- * letters are looked for where a word begins, because anywhere else they would be looked for in every row.
+ * Whether the text stands in a column that has an index of its runs of three characters (`gin_trgm_ops`). One or two
+ * characters are looked for where a word begins, because anywhere else they would be looked for in every row.
  */
 export function hasText(column: SQLWrapper, text: string): SQL {
   const plain = text.trim().replace(/[\\%_]/g, '\\$&')

@@ -213,8 +213,8 @@ test('a worker that dies in the middle of hearing leaves the event to the next o
     const z = await import('zod')
     const schema = z.strictObject({ thing: z.string(), step: z.string() })
     const moved = event('test.moved', schema, 'thing')
-    const dies = listener(moved, 'letters', async (tx, { thing, step }) => {
-      await tx.execute(sql\`insert into heard (who, thing, step) values ('letters', \${thing}, \${step})\`)
+    const dies = listener(moved, 'emails', async (tx, { thing, step }) => {
+      await tx.execute(sql\`insert into heard (who, thing, step) values ('emails', \${thing}, \${step})\`)
       if (step === '2') { process.stdout.write('hearing'); await new Promise(() => setInterval(() => {}, 1000)) }
     })
     await deliverEvents([dies], { now: new Date() })`

@@ -136,13 +136,13 @@ test.each([
 })
 
 test('whatever single typo a long word suffers, it is recognised and one half stays', () => {
-  const letter = fc.constantFrom('a', 'b', 'c', 'd', 'e')
-  const word = fc.array(letter, { minLength: 5, maxLength: 12 }).map((letters) => letters.join(''))
+  const character = fc.constantFrom('a', 'b', 'c', 'd', 'e')
+  const word = fc.array(character, { minLength: 5, maxLength: 12 }).map((characters) => characters.join(''))
   fc.assert(
     fc.property(
       word,
       fc.nat(),
-      letter,
+      character,
       fc.constantFrom('change', 'drop', 'add', 'swap'),
       (right, at, other, kind) => {
         const place = at % right.length

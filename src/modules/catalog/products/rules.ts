@@ -59,7 +59,7 @@ const daysSinceStart = ({ start }: Season, today: number) => (today - dayOfYear(
 const contains = ({ start, end }: Season, day: string) =>
   start <= end ? start <= day && day <= end : day >= start || day <= end
 
-const TYPO_FROM_LETTERS = 4
+const TYPO_FROM_CHARACTERS = 4
 // Words that say nothing by themselves; PostgreSQL's Spanish dictionary drops them too.
 const STOP_WORDS = new Set(
   'a al ante con de del desde e el en entre es esta este la las lo los mas mi o para pero por que se sin sobre su sus un una uno unos unas y'.split(
@@ -119,10 +119,10 @@ export function meantBy(
   return q.trim().split(/\s+/).map(meant).join(' ')
 }
 
-export const canBeMistyped = (word: string) => word.length >= TYPO_FROM_LETTERS && /^\p{L}+$/u.test(word)
+export const canBeMistyped = (word: string) => word.length >= TYPO_FROM_CHARACTERS && /^\p{L}+$/u.test(word)
 
 /** Has so many neighbours one letter away that they say little. */
-export const isShort = (word: string) => word.length === TYPO_FROM_LETTERS
+export const isShort = (word: string) => word.length === TYPO_FROM_CHARACTERS
 
 /** The halves of which a word with one wrong letter keeps at least one. */
 export function intactHalves(word: string): { head: string; tail: string } {

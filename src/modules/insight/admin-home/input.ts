@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { line } from '#server/http/input.ts'
 
-// What has an index of its runs of three letters is found by three.
+// What has an index of its runs of three characters is found by three.
 const words = line({ min: 3, max: 100 })
 
 export const ADMIN_KINDS = ['product', 'order', 'person', 'store'] as const

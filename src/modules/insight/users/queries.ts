@@ -23,7 +23,7 @@ const planIs = (plan: PersonPlan) =>
 /** By name or address, or by the digits of a number however it is written. */
 function searched(q: string): SQL {
   const digits = q.replace(/[\s()+-]/g, '')
-  // Two letters begin a word of nearly every address: all that end in .com.
+  // Two characters begin a word of nearly every address: all that end in .com.
   const byAddress = q.length < 3 ? undefined : hasText(profiles.email, q)
   const byPhone = /^\d{3,}$/.test(digits) ? hasText(profiles.phone, digits) : undefined
   return or(hasText(sql`fold(${profiles.fullName})`, foldText(q)), byAddress, byPhone)!

@@ -132,7 +132,7 @@ function searched(q: string): SQL | undefined {
     .replace(/[^A-Z0-9]/g, '')
     .slice(-4)
   const byCode = end === '' || q.includes('@') ? undefined : or(hasText(giftCards.last4, end), endsWith(end))
-  // Two letters begin a word of nearly every address: all that end in .com.
+  // Two characters begin a word of nearly every address: all that end in .com.
   const byAddress = q.length < 3 ? undefined : hasText(giftCards.recipientEmail, q)
   return or(byCode, byAddress) ?? sql`false`
 }

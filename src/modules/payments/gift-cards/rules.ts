@@ -15,7 +15,7 @@ export const GIVEN_BACK_DAYS = 30
 
 const DAY_MS = 86_400_000
 // No 0/O and no 1/I/L: a code is read off a screen and typed by hand.
-const LETTERS = '23456789ABCDEFGHJKMNPQRSTUVWXYZ'
+const ALPHABET = '23456789ABCDEFGHJKMNPQRSTUVWXYZ'
 const GROUP = 4
 
 /**
@@ -23,13 +23,13 @@ const GROUP = 4
  * which makes it no harder to guess and is not counted.
  */
 export function newGiftCode({ prefix, length }: { prefix: string; length: number }): string {
-  let letters = ''
-  while (letters.length < length) {
+  let characters = ''
+  while (characters.length < length) {
     const bytes = crypto.getRandomValues(new Uint8Array(length * 2))
     // Bytes past the last whole round of the alphabet would make its first letters likelier.
-    for (const byte of bytes) if (byte < 248 && letters.length < length) letters += LETTERS[byte % 31]
+    for (const byte of bytes) if (byte < 248 && characters.length < length) characters += ALPHABET[byte % 31]
   }
-  const groups = letters.match(new RegExp(`.{1,${GROUP}}`, 'g')) ?? []
+  const groups = characters.match(new RegExp(`.{1,${GROUP}}`, 'g')) ?? []
   return [prefix.toUpperCase(), ...groups].filter((part) => part !== '').join('-')
 }
 

@@ -92,7 +92,7 @@ async function insertEmails(tx: Tx, emails: Message[]) {
           status, created_at, queued_at, sent_at)
         select channel, recipient, template, locale, subject, "bodyText", "bodyHtml", "dedupeKey", "aboutId", "deviceId", path, "unsubscribeUrl",
           ${past ? 'mailbox' : 'queued'}, ${at}, ${at}, ${past}::timestamptz
-        from jsonb_to_recordset(${JSON.stringify(emails)}) as letter (channel text, recipient text, template text,
+        from jsonb_to_recordset(${JSON.stringify(emails)}) as email (channel text, recipient text, template text,
           locale text, subject text, "bodyText" text, "bodyHtml" text, "dedupeKey" text, "aboutId" uuid, "deviceId" uuid,
           path text, "unsubscribeUrl" text)
         on conflict (dedupe_key) do nothing

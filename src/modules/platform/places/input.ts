@@ -4,7 +4,7 @@ import { type Place, wrongPart } from './rules.ts'
 
 const chosen = (message: string) => line({ min: 1, max: 80, message })
 
-/** An address in Panama as a form sends it. Letters find their way by the landmark more often than by the postal code. */
+/** An address in Panama as a form sends it. The landmark helps the carrier more often than the postal code. */
 export const placeFields = {
   address: line({ min: 1, max: 200, message: 'places_address_required' }),
   state: chosen('places_state_required'),

@@ -7,7 +7,7 @@ export const HEADER = Object.keys(EXPORT_COLUMNS).flatMap((name) =>
   name === 'id' ? [] : name === 'specifications' ? [name, 'featured'] : [name],
 )
 const FIELDS = HEADER.map(
-  (name) => name.replace(/_(.)/g, (_, letter: string) => letter.toUpperCase()) as CatalogField,
+  (name) => name.replace(/_(.)/g, (_, character: string) => character.toUpperCase()) as CatalogField,
 )
 
 export const TEMPLATE_ROWS: readonly (readonly CsvCell[])[] = [

@@ -8,9 +8,9 @@ import * as catalog from '../endpoints.ts'
 const ask = <const R extends string>(route: R) => asker(catalog).ask(route)
 const withoutAccents = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').normalize('NFC')
 
-const letters = Array.from('aeiounstrldcmpáéíóúüñAEÑÓ0123459%_\\-.,/()&\'"')
+const characters = Array.from('aeiounstrldcmpáéíóúüñAEÑÓ0123459%_\\-.,/()&\'"')
 const words = fc.array(
-  fc.array(fc.constantFrom(...letters), { minLength: 1, maxLength: 9 }).map((all) => all.join('')),
+  fc.array(fc.constantFrom(...characters), { minLength: 1, maxLength: 9 }).map((all) => all.join('')),
   { minLength: 1, maxLength: 6 },
 )
 const spaces = fc.constantFrom(' ', '  ', '   ')

@@ -168,10 +168,10 @@ const isOfWords = (text: string) => /[\p{L}\p{Nd}]/u.test(text)
 const hasWhole = (text: string) => sql`strpos(p.title_key, word_key(${text})) > 0`
 const isIn = (text: SQL, part: string) => sql`strpos(${text}, fold(${part})) > 0`
 
-/** Whether the index of parts, which knows runs of three letters, can find the text. */
+/** Whether the index of parts, which knows runs of three characters, can find the text. */
 export const hasIndexedPart = (text: string) => /[\p{L}\p{Nd}]{3}/u.test(text)
 
-/** By the index where it helps; without a run of three letters it would be read from end to end. */
+/** By the index where it helps; without a run of three characters it would be read from end to end. */
 const hasPart = (text: SQL, part: string) =>
   hasIndexedPart(part) ? sql`${text} like ('%' || ${escaped(part)} || '%')` : isIn(text, part)
 

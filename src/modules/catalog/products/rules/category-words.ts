@@ -87,7 +87,7 @@ export function categoryOf<Category extends CategoryName>(
   return undefined
 }
 
-const FROM_LETTERS = 3
+const FROM_CHARACTERS = 3
 
 /** The categories that somebody who has typed so much may mean: by the name first, then by what else they are called. */
 export function categoriesMeant<Category extends CategoryName>(
@@ -99,7 +99,7 @@ export function categoriesMeant<Category extends CategoryName>(
     const [name = '', ...others] = namesOf(category)
     if (name.startsWith(begun)) return 0
     if (name.includes(` ${begun}`)) return 1
-    return begun.length >= FROM_LETTERS && others.some((other) => other.startsWith(begun)) ? 2 : null
+    return begun.length >= FROM_CHARACTERS && others.some((other) => other.startsWith(begun)) ? 2 : null
   }
   return categories
     .map((category) => ({ category, rank: rankOf(category) }))

@@ -24,13 +24,16 @@ export const MAX_PASSKEYS = 10
 export const factorContext = (userId: string) => `second-factor:${userId}`
 
 export const RECOVERY_CODES = 10
-const RECOVERY_LETTERS = 'ABCDEFGHJKMNPQRSTVWXYZ23456789'
+const RECOVERY_ALPHABET = 'ABCDEFGHJKMNPQRSTVWXYZ23456789'
 const HALF = 5
 
 /** `K7QWD-3MXTA`: letters and digits that nobody takes for one another, some 49 bits. */
 export function recoveryCode(numbers: ArrayLike<number>): string {
-  const letters = Array.from(numbers, (number) => RECOVERY_LETTERS[number % RECOVERY_LETTERS.length]).join('')
-  return `${letters.slice(0, HALF)}-${letters.slice(HALF, 2 * HALF)}`
+  const characters = Array.from(
+    numbers,
+    (number) => RECOVERY_ALPHABET[number % RECOVERY_ALPHABET.length],
+  ).join('')
+  return `${characters.slice(0, HALF)}-${characters.slice(HALF, 2 * HALF)}`
 }
 
 /** A recovery code however it was typed; null for what cannot be one. */

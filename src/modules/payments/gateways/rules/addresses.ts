@@ -26,8 +26,8 @@ const BASE58 = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
 function isBase58Address(address: string, versions: readonly number[]): boolean {
   if (address.length < 25 || address.length > 36) return false
   let value = 0n
-  for (const letter of address) {
-    const digit = BASE58.indexOf(letter)
+  for (const character of address) {
+    const digit = BASE58.indexOf(character)
     if (digit === -1) return false
     value = value * 58n + BigInt(digit)
   }
@@ -51,9 +51,9 @@ const BECH32M_CONSTANT = 0x2bc830a3
 function isSegwitAddress(address: string): boolean {
   const mixesCase = address !== address.toLowerCase() && address !== address.toUpperCase()
   if (mixesCase || address.length > 90) return false
-  const [, letters] = /^bc1([a-z0-9]{8,})$/.exec(address.toLowerCase()) ?? []
-  if (!letters) return false
-  const values = Array.from(letters, (letter) => BECH32.indexOf(letter))
+  const [, characters] = /^bc1([a-z0-9]{8,})$/.exec(address.toLowerCase()) ?? []
+  if (!characters) return false
+  const values = Array.from(characters, (character) => BECH32.indexOf(character))
   if (values.includes(-1)) return false
   const [version = 32] = values
   const program = regroup(values.slice(1, -6))

@@ -41,8 +41,8 @@ async function drawn(
   page.registerFont('regular', join(import.meta.dirname, 'plus-jakarta-sans-regular.ttf'))
   page.registerFont('bold', join(import.meta.dirname, 'plus-jakarta-sans-bold.ttf'))
   if (wide) page.registerFont('wide', wide)
-  const letters = { hasWide: wide !== null, isLacking: false }
-  lettersOf.set(page, letters)
+  const glyphs = { hasWide: wide !== null, isLacking: false }
+  glyphsOf.set(page, glyphs)
   let pages = 0
   page.on('pageAdded', () => {
     pages += 1
@@ -50,10 +50,10 @@ async function drawn(
   })
   draw(page)
   page.end()
-  return letters.isLacking ? null : page
+  return glyphs.isLacking ? null : page
 }
 
-const lettersOf = new WeakMap<Page, { hasWide: boolean; isLacking: boolean }>()
+const glyphsOf = new WeakMap<Page, { hasWide: boolean; isLacking: boolean }>()
 
 /** Below the margin, where text would otherwise begin a page of its own. */
 function drawFoot(page: Page, foot: () => void) {
@@ -109,10 +109,10 @@ export function heightOf(page: Page, text: string, { width, ...style }: Style & 
 
 /** A text is set in one font: the shop's own, or the wide one where a letter of it is missing there. */
 function useFont(page: Page, text: string, { font, size }: Pick<Style, 'font' | 'size'>): Page {
-  const letters = lettersOf.get(page)!
+  const glyphs = glyphsOf.get(page)!
   const isWide = BEYOND_LATIN.test(printable(text))
-  letters.isLacking ||= isWide && !letters.hasWide
-  return page.font(isWide && letters.hasWide ? 'wide' : font).fontSize(size)
+  glyphs.isLacking ||= isWide && !glyphs.hasWide
+  return page.font(isWide && glyphs.hasWide ? 'wide' : font).fontSize(size)
 }
 
 const BEYOND_LATIN = /[^\u0020-\u017f\u1e00-\u1eff\u2010-\u2026\u20ac\u2122\u2212]/u

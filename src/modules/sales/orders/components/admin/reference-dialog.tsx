@@ -21,7 +21,7 @@ type ReferenceDialogProps = {
   onConfirm: (reference: string, file: File | null) => void
 }
 
-const MIN_LETTERS = 3
+const MIN_CHARACTERS = 3
 
 /** Asks for the bank's reference of money that was seen to come or was sent back by hand. */
 export function ReferenceDialog(props: ReferenceDialogProps) {
@@ -32,7 +32,7 @@ export function ReferenceDialog(props: ReferenceDialogProps) {
   const [isShort, setShort] = useState(false)
   const confirm = () => {
     const { length } = reference.trim()
-    if (length < MIN_LETTERS && (length > 0 || required)) setShort(true)
+    if (length < MIN_CHARACTERS && (length > 0 || required)) setShort(true)
     else if (!unfit) onConfirm(reference.trim(), file)
   }
   return (
