@@ -73,7 +73,7 @@ app.get('/api/v1/events', async (c) => {
     return answerProblem(c, error, findSentence)
   }
 })
-// In front of every endpoint of the admin panel, JSON or not: who was turned away is written down.
+// Before every admin endpoint, JSON or not: a refused customer is recorded.
 app.use('/api/v1/admin/*', async (c, next) => {
   await next()
   if (c.res.status !== 403) return

@@ -64,7 +64,7 @@ export function useRead<R extends Route>(
   const isAnewNextTime = isWanted && (fresh || updates.length > 0)
   useLiveUpdates(isWanted ? updates : [], () => readAgain(route))
   useEffect(() => {
-    // A read that no screen shows gets no updates, and a submitted form has changed it.
+    // Off screen a read gets no updates, and the form that it filled may have changed it.
     if (isAnewNextTime)
       return () => void queries.invalidateQueries({ queryKey: [route], refetchType: 'none' })
   }, [route, isAnewNextTime])

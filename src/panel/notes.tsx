@@ -19,7 +19,7 @@ type NoteAct = {
 
 type NotesProps = { id: string; notes: readonly Note[]; act: NoteAct }
 
-/** What an admin wants to remember of a record, and one more; nobody else reads it. */
+/** The admins' notes on a record, with a form for another; only admins read them. */
 export function Notes({ id, notes, act }: NotesProps) {
   return (
     <>

@@ -304,7 +304,7 @@ test('a contact email cannot name other readers', async ({ page }) => {
   expect(
     (await page.request.post('/api/v1/contact', { data: { ...body, subject: `Hola ${run}` } })).ok(),
   ).toBe(true)
-  // Other journeys write to the shop too, and this one's email may still be on its way.
+  // Other tests email the shop too, and this email may not have arrived yet.
   await expect
     .poll(async () => (await emailTo(page, 'hola@istmo.test', /contact/)).subject)
     .toContain(`Hola ${run}`)
@@ -328,12 +328,12 @@ const billing = (fullName: string, email: string) => ({
   phone: '61234567',
 })
 
-/** The email itself, out of the frame in which the mailbox shows it. */
+/** The HTML of the email, taken from the frame of the mailbox. */
 async function emailHtml(page: Page, to: string): Promise<string> {
   const answer = await page.request.get('/dev/mailbox', { headers: { accept: 'application/json' } })
   const { items } = (await answer.json()) as { items: { id: string; to: string }[] }
   const shown = await page.request.get(`/dev/mailbox/${items.find((one) => one.to === to)!.id}`)
-  // On a page of the shop its own rules of content would refuse the email's styles.
+  // On a page of the shop the content security policy would refuse the email's styles.
   const blank = await page.context().newPage()
   const html = await blank.evaluate(
     (text) => {

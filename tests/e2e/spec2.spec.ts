@@ -181,7 +181,7 @@ test('the way back from the bank says what the server knows, whatever the addres
   await expect(page).toHaveURL(new RegExp(`/order-success\\?order=${paid.orderId}`))
   await expect(page.getByText('¡Pago procesado exitosamente!').first()).toBeVisible()
   await expect(page.getByRole('heading', { name: '¡Gracias por tu compra!' })).toBeVisible()
-  // Where the email went, whatever stands on the order.
+  // The address that received the email, not the one on the order.
   const { user } = (await (await page.request.get('/api/v1/me')).json()) as { user: { email: string } }
   await expect(page.getByText(`Te enviamos el resumen a ${user.email}.`)).toBeVisible()
   await expectAccessible(page, 'a payment that succeeded')

@@ -71,7 +71,7 @@ test('an owner asks somebody in, makes them a manager, lets them go, and hands t
 
   let joined = ''
   const join = async () => {
-    // The email of the invitation before lies in the mailbox too.
+    // The mailbox also holds the email of the previous invitation.
     const newest = async () => linkIn(await emailTo(page, email, /store_invited/))
     await expect.poll(newest).not.toBe(joined)
     joined = await newest()

@@ -51,7 +51,7 @@ export async function buildMember(profile: Profile = {}) {
   return { userId, email, ...(await buildSession({ userId })) }
 }
 
-/** The newest email to an address, with the token of the link in it. */
+/** Returns the newest email to an address, with the token of its link. */
 export async function lastEmailTo(email: string) {
   const [mail] = await db
     .select()

@@ -204,7 +204,7 @@ export async function transaction<Result>(work: (tx: Tx) => Promise<Result>): Pr
       const result = await commands.transaction(async (tx) => {
         stateOf.set(tx, { unread, gathered })
         const done = await work(tx)
-        // What is carried out may leave something itself: an email leaves the job that sends it.
+        // What is carried out may leave something itself: an email adds the job that sends it.
         for (const [carryOut, items] of gathered) {
           gathered.delete(carryOut)
           await carryOut(tx, items)

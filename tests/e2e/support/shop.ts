@@ -150,7 +150,7 @@ export async function buy(
 
 type Email = { to: string; template: string; subject: string; text: string }
 
-/** The newest email to an address, once the worker has put it into the mailbox. */
+/** Waits for the worker and returns the newest email to an address. */
 export async function emailTo(page: Page, to: string, template: RegExp): Promise<Email> {
   let found: Email | undefined
   await expect

@@ -8,7 +8,7 @@ import { CODE_MINUTES } from './rules.ts'
 type Reader = { fullName: string; locale: Locale }
 export type Addressed = { reader: Reader; shopName: string }
 
-/** An email about a person's own account: it greets them, and its subject is its title. */
+/** An email about the reader's own account, with a greeting; its subject is its title. */
 export function personalMail(
   template: string,
   { reader: { locale, fullName }, shopName }: Addressed,

@@ -23,7 +23,7 @@ export const closeDays = job({
   },
 })
 
-/** On Mondays, before the shop opens: the week by email, under the switches of the settings. */
+/** Sends the weekly emails on Mondays before the shop opens, if the settings ask for them. */
 export const weekly = job({
   name: 'statistics.weekly_letters',
   retries: 3,

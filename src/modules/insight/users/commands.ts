@@ -65,7 +65,7 @@ export async function endAllSessions(
   await recordAudit(tx, { actor, address, action: 'accounts.sessions_ended', target })
 }
 
-/** Writes down what an admin wants to remember of a person. */
+/** Adds a note of an admin to a person. */
 export async function addNote(
   tx: Tx,
   { id, body }: z.output<typeof addNoteInput>,

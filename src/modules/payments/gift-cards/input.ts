@@ -19,7 +19,7 @@ export const issueGiftCardsInput = z.strictObject({
     .toLowerCase()
     .pipe(z.email('payments_gift_email_invalid'))
     .optional(),
-  /** The language of the email; without it that of the address's account, else the shop's. */
+  /** The language of the email; by default that of the recipient's account, else the shop's. */
   recipientLocale: z.enum(LOCALES).optional(),
   note: line({ max: 200 }).default(''),
 })

@@ -14,7 +14,7 @@ import { contactMessages, outboxMessages, pushDevices } from './tables.ts'
 
 type Email = {
   to: string
-  /** What kind of email it is, such as `order_placed`. */
+  /** The kind of email, such as `order_placed`. */
   template: string
   locale: Locale
   subject: string
@@ -58,7 +58,7 @@ type Push = Pick<Email, 'to' | 'template' | 'locale' | 'text'> & {
   dedupeKey: string
 }
 
-/** Beside an email: one sentence on each device where its reader asked for it; without one nothing is written. */
+/** Sends the same event as one sentence to each device where its reader turned notices on. */
 export async function sendPush(tx: Tx, { userId, to, title, text, dedupeKey, ...rest }: Push) {
   // Held until the commit: one that is taken away meanwhile would stop the business that tells of itself.
   const devices = await tx
@@ -127,7 +127,7 @@ const contactKey = (id: string) => `contact:${id}`
 
 /**
  * Forgets what visitors wrote and the emails that were sent once they are older than the shop keeps them.
- * Emails that still wait stay; repeatable.
+ * Emails that still wait stay. Repeatable.
  */
 export async function forgetOldMessages({ now }: { now: Date }) {
   const before = new Date(now)

@@ -20,7 +20,7 @@ export type EmailParts = {
 }
 
 /**
- * Sets an email in the house's style, as HTML and as plain text with the same
+ * Renders an email in the shop's style, as HTML and as plain text with the same
  * words. Everything is escaped; styles stand in the tags because mail readers
  * drop style sheets. The sheet there is says the dark colours, for those that keep it.
  */
@@ -49,7 +49,7 @@ const DARK = `:root{color-scheme:light dark;supported-color-schemes:light dark}
 .brand{color:#8db4ff!important}.button{background:#2f6be0!important;color:#ffffff!important}}
 @media (max-width:480px){.pad{padding-left:22px!important;padding-right:22px!important}.button{display:block!important;text-align:center!important}}`
 
-/** Where the shop's own logo stands, once the email is posted. */
+/** The place of the shop's logo, filled in when the email is sent. */
 export const LOGO_PLACE = '<!--logo-->'
 
 /** Neither the number of an order nor that of an account is broken at a hyphen. */
@@ -58,7 +58,7 @@ const withWholeNumbers = (words: string) =>
     .split(/([A-Z]{2,4}-[A-Z0-9]{6,}(?:-\d+)?|\d+(?:-\d+)+)/)
     .map((part, index) => (index % 2 === 0 ? part : html`<span style="white-space:nowrap">${part}</span>`))
 
-// Filled up with blanks, so that a list of mails does not go on with the email's own beginning.
+// Blanks fill the preview, so that a list of emails does not repeat the beginning of the text.
 const BLANKS = '\u00a0\u200c'.repeat(60)
 
 function emailHtml(parts: EmailParts): string {

@@ -10,7 +10,7 @@ export const deliverAgain = job({
   run: (_data, { now }) => deliverWaiting({ now }),
 })
 
-/** Old emails and old contact messages go every night. */
+/** Deletes old emails and old contact messages every night. */
 export const forget = job({
   name: 'messages.forget_old',
   retries: 2,

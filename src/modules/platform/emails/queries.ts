@@ -14,7 +14,7 @@ export async function findMessage(db: Db, { id }: { id: string }) {
   return message ?? null
 }
 
-/** The newest emails first, at most 200: what the local mailbox shows. */
+/** The newest 200 emails, for the local mailbox. */
 export function listMailbox(db: Db) {
   return db
     .select()
@@ -23,7 +23,7 @@ export function listMailbox(db: Db) {
     .limit(200)
 }
 
-/** Emails, the newest first; what stands in them belongs to their readers. */
+/** Emails, the newest first, without their text, which belongs to their readers. */
 export const emailList = listOf(outboxMessages, {
   name: 'emails',
   input: listEmailsInput,
@@ -60,7 +60,7 @@ const emailColumns = {
   sentAt: outboxMessages.sentAt,
 }
 
-/** An email with the logo of now beside the shop's name, where the shop has one. */
+/** The email with the shop's current logo beside its name, if the shop has one. */
 export async function withLogo(db: Db, html: string): Promise<string> {
   const { logoMediaId } = await readSettings(db, 'site')
   const address = `${env.PUBLIC_URL}/media/${logoMediaId}/96`

@@ -28,7 +28,7 @@ const MINUTE_MS = 60_000
 const LONGEST_PAUSE_MS = 2 * 60 * MINUTE_MS
 const TRIED_MS = 48 * 60 * MINUTE_MS
 
-/** When an email that failed is tried again: after one minute, two, four, up to two hours. */
+/** When a failed email is retried: after one minute, two, four, up to two hours. */
 export const nextTryAt = ({ attempts, now }: { attempts: number; now: Date }) =>
   new Date(now.getTime() + Math.min(MINUTE_MS * 2 ** (attempts - 1), LONGEST_PAUSE_MS))
 

@@ -73,7 +73,7 @@ export async function readSettings<Block extends SettingsBlock>(
 ): Promise<Settings[Block]> {
   const read = await kept(block, async () => {
     const value = withDefaults(block, (await findRow(db, block))?.value)
-    // Emails and pages of this process write their amounts as the newest settings say.
+    // Emails and pages of this process format amounts by the newest settings.
     if (block === 'site') showMoneyIn((value as Settings['site']).defaultCurrency)
     return value
   })

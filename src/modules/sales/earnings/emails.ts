@@ -32,7 +32,7 @@ type Words = (
   said: { locale: Locale },
 ) => { title: string; paragraphs: string[] }
 
-/** One email for each of these payouts, to its store's owner in their language. */
+/** Sends the store's owner an email about each of these payouts, in the owner's language. */
 async function mailOwners(tx: Tx, where: SQL, template: string, words: Words) {
   const { siteName: shopName } = await readSettings(tx, 'site')
   const paid = await tx

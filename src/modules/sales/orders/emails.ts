@@ -64,7 +64,7 @@ export async function mailOrdered(tx: Tx, order: Order) {
   await mailShop(tx, order, buyer)
 }
 
-/** The money is here: the receipt. A card order gets only this email, because the two would come at once. */
+/** Sends the receipt when the money has arrived. A card order gets only this email, because both would come at once. */
 export async function mailPaid(tx: Tx, order: Order, buyer: Reader | null) {
   const { locale, number } = order
   await toBuyer(tx, order, buyer, 'order_paid', {
@@ -87,7 +87,7 @@ export async function mailPaid(tx: Tx, order: Order, buyer: Reader | null) {
 
 type Causes = Record<string, (of: object, said: { locale: Locale }) => string>
 
-/** Who called an order off, or the reason that somebody wrote, as emails say it. */
+/** The reason of a cancellation, or who cancelled, as emails say it. */
 export function whyCancelled({ cancelReason }: Order, locale: Locale, causes: Causes): string {
   const cause = ownEntry(causes, cancelReason ?? '')
   if (cause) return cause({}, { locale })

@@ -167,7 +167,7 @@ export const refundLines = pgTable(
   (table) => [primaryKey({ columns: [table.orderRefundId, table.orderLineId] })],
 )
 
-/** What an admin writes down about an order. */
+/** The admins' notes on an order. */
 export const orderNotes = pgTable('order_notes', {
   id: uuid('id').primaryKey().defaultRandom(),
   orderId: uuid('order_id').notNull(),

@@ -57,7 +57,7 @@ export async function askQuestion(
   return { id }
 }
 
-/** What is done with questions; the asker gets an email with the first answer to what is not hidden. */
+/** Acts on questions. The first answer to a visible question is emailed to the asker. */
 export const moderation = moderationOf({
   kind: 'question',
   table: questions,

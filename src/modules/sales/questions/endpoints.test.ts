@@ -55,7 +55,7 @@ test('a member asks, the admins are told, one answers, and everybody reads it; t
     expect.arrayContaining(['question.changed', 'product.changed']),
   )
   expect(await shownOf(productId)).toMatchObject([{ words: WORDS, author: 'Ana P.', answer: 'Sí, de 65 W.' }])
-  // Mended, it is on the page and in no second email.
+  // A corrected answer is on the page, and no second email is sent.
   await admin(`PUT /admin/questions/${id}/answer`, { answer: 'Sí, de 65 W, con cable.' })
   const [mail, ...more] = await emailsTo(email)
   expect(more).toEqual([])

@@ -39,7 +39,7 @@ export const listStoreReviewsInput = z.strictObject({
   ...panelListInput,
 })
 
-/** By the link of an email, whether emails like it are wanted. */
+/** The choice made by the link of an email: whether to receive such emails. */
 export const stopEmailsInput = z.strictObject({
   token: line({ min: 1, max: 100, message: 'reviews_letter_invalid' }),
   isWanted: flag(),

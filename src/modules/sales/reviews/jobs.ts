@@ -9,7 +9,7 @@ export const sweep = job({
   run: async (_data, { now }) => void (await sweepPhotos({ now })),
 })
 
-/** In the forenoon, when emails are read. */
+/** In the morning, when people read their email. */
 export const invite = job({
   name: 'reviews.invite',
   retries: 2,

@@ -7,7 +7,7 @@ export const INVITED_AFTER_DAYS = 7
 export const LATEST_INVITATION_DAYS = 30
 /** A sale that the site did not collect counts once its buyer had so long to complain. */
 export const TRUSTED_AFTER_DAYS = 10
-/** What the link of an email is for. */
+/** The purpose of the signed link in a review email. */
 export const REVIEW_EMAILS = 'review-letters'
 export const STARS = [5, 4, 3, 2, 1] as const
 

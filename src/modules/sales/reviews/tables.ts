@@ -29,14 +29,14 @@ export const reviewVotes = pgTable(
 
 export const reviewReports = reportsTable('review_reports', 'review_id')
 
-/** Parcels whose buyer was asked by email what they think, or was not to be asked any more. */
+/** Parcels whose buyer was asked for a review by email, or must not be asked. */
 export const reviewInvitations = pgTable('review_invitations', {
   parcelId: uuid('parcel_id').primaryKey(),
   orderId: uuid('order_id').notNull(),
   askedAt: moment('asked_at').notNull(),
 })
 
-/** Who wants no emails that ask for a review. */
+/** People who stopped the emails that ask for a review. */
 export const reviewEmailStops = pgTable('review_letter_stops', {
   userId: uuid('user_id').primaryKey(),
   createdAt: moment('created_at').notNull().defaultNow(),

@@ -48,7 +48,7 @@ type Told = NoticeReader & {
   priceCents: number
 }
 
-/** What was waited for has happened: the one email about it, and the same on the reader's devices. */
+/** Sends the one email of a notice whose event has happened, and the same to the reader's devices. */
 export async function mailNotice(
   tx: Tx,
   { id, kind, userId, to, locale, productId, title, imageUrl, ...prices }: Told,

@@ -86,7 +86,7 @@ const notice = z
     product: z.object({ id: z.uuid(), title: z.string(), imageUrl: z.string().nullable() }),
     /** What it cost when it was asked. */
     priceCents: z.int(),
-    /** False until the email to an unconfirmed address was answered. */
+    /** False until the person answers the email to an unconfirmed address. */
     isConfirmed: z.boolean(),
   })
   .meta({ id: 'ProductNotice' })
@@ -94,7 +94,7 @@ const notice = z
 export const listOwnNotices = endpoint({
   method: 'GET',
   path: '/notices',
-  summary: 'What the caller waits to be told of by email, newest first',
+  summary: 'List the notices that the caller waits for, newest first',
   input: noInput,
   output: z.object({ items: z.array(notice) }),
   allow: isMember,
@@ -116,7 +116,7 @@ export const askNotice = endpoint({
 export const answerNotice = endpoint({
   method: 'POST',
   path: '/notices/answer',
-  summary: 'By the link of an email: confirms what was asked for, or ends all that this address waits for',
+  summary: 'Confirm a notice by the link of its email, or end all notices of this address',
   input: answerNoticeInput,
   output: z.object({ isWanted: z.boolean() }),
   allow: anyone,

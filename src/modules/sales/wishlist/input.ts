@@ -15,7 +15,7 @@ export type AskNotice = z.output<typeof askNoticeInput>
 
 export const noticePath = z.strictObject({ id: id() })
 
-/** By the link of an email. */
+/** The answer given by the link of an email. */
 export const answerNoticeInput = z.strictObject({
   token: line({ min: 1, max: 100, message: 'wishlist_notice_link_invalid' }),
   isWanted: flag(),

@@ -9,10 +9,10 @@ export const MAX_NOTICES = 50
 /** Emails to an address that never said it wants them, so that nobody can have strangers written to. */
 export const MAX_UNCONFIRMED = 3
 export const CONFIRM_HOURS = 48
-/** An ended one stays this long, so that the way out in its email still leads somewhere. */
+/** A notice that ended stays this long, so that the link in its email still works. */
 export const ENDED_DAYS = 30
 export const WAITING_DAYS = 365
-/** What the links of its emails are for. */
+/** The purpose of the signed links in the emails of notices. */
 export const PRODUCT_NOTICE = 'product-notice'
 
 /** What somebody saved, as it was then; null where that was not kept. */

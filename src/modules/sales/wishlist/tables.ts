@@ -12,7 +12,7 @@ export const wishlistItems = pgTable('wishlist_items', {
   createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
 })
 
-/** Who wants one email when a product is there again or costs less. */
+/** Requests for one email when a product is in stock again or costs less. */
 export const productNotices = pgTable('product_notices', {
   id: uuid('id').primaryKey().defaultRandom(),
   productId: uuid('product_id').notNull(),

@@ -50,7 +50,7 @@ export const invitationNotFound = () => new AppError('stores.invitation_not_foun
 /** Used, withdrawn, replaced by a newer one or too old. */
 export const invitationInvalid = () => new AppError('stores.invitation_invalid', 410)
 
-/** The email went to somebody else; it is not used up by that. */
+/** The email went to another person, and its link still works for that person. */
 export const invitationOfAnother = () => new AppError('stores.invitation_of_another', 403)
 
 /** Who works in one store joins no other before leaving it. */

@@ -53,7 +53,7 @@ export const storeMembers = pgTable(
   (table) => [primaryKey({ columns: [table.storeId, table.userId] })],
 )
 
-/** Asked to work in a store; the link of the email is known by its hash. */
+/** Invitations to work in a store; the table holds the hash of each link. */
 export const storeInvitations = pgTable('store_invitations', {
   id: uuid('id').primaryKey().defaultRandom(),
   storeId: uuid('store_id').notNull(),

@@ -5,7 +5,7 @@ import * as reconciling from './commands/reconcile-purchase.ts'
 import { remindOfEnds } from './commands/remind.ts'
 
 const EVERY_MINUTE = '* * * * *'
-// Emails are written when people are awake.
+// Sends emails at a time when people are up.
 const BY_DAY = '20 8-20 * * *'
 
 export const endSubscriptions = job({

@@ -17,7 +17,7 @@ export type RaisedAlert = {
 // The admins read these, and the admin panel is in Spanish.
 const locale = 'es'
 
-/** Writes an email for each alert whose switch is on, to the address of the inventory settings. */
+/** Sends an email for each alert whose setting is on, to the address of the inventory settings. */
 export async function mailAlerts(tx: Tx, alerts: readonly RaisedAlert[]) {
   const inventory = await readSettings(tx, 'inventory')
   const { emailLowStock } = await readSettings(tx, 'notifications')
@@ -43,7 +43,7 @@ export async function mailAlerts(tx: Tx, alerts: readonly RaisedAlert[]) {
   }
 }
 
-/** The email that a person asked for; one a minute for each product and kind. */
+/** Sends the email that a person requested; at most one a minute per product and kind. */
 export async function mailAlertByHand(tx: Tx, alert: RaisedAlert, { to, now }: { to: string; now: Date }) {
   const names = await listProductNames(tx, [alert.productId])
   await sendMail(tx, {

@@ -27,5 +27,5 @@ export const tooMuchStock = (max: number) =>
 
 export const alertNotFound = () => new AppError('inventory.alert_not_found', 404)
 
-/** Emails go to the address of the settings only; there is none. */
+/** The settings have no address, and these emails go there only. */
 export const noAlertAddress = () => new AppError('inventory.no_alert_address', 422)

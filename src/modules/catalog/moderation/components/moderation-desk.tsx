@@ -23,14 +23,14 @@ type DeskProps<Of extends Moderated> = {
     'one' | 'failed' | 'kept' | 'hide' | 'hideEffect' | 'showEffect' | 'hidden' | 'shown',
     () => string
   >
-  /** How it stands where an admin has nothing to look at. */
+  /** The state shown where an admin has nothing to check. */
   standing: (written: Row) => StateWord
   /** What was written, whole. */
   Words: (written: Whole<Of>) => ReactNode
   facts?: (written: Whole<Of>) => readonly (readonly [name: string, value: ReactNode])[]
 }
 
-/** How an admin works on what people write: the last columns of its list, the acts of a row, and the sheet beside it. */
+/** The moderation of what people write: the last columns of the list, the actions of a row, and the sheet beside it. */
 export function moderationDesk<Of extends Moderated>(props: DeskProps<Of>) {
   const { of, update, words, standing, Words, facts = () => [] } = props
   const refreshes = [`GET /admin/${of as Moderated}`, `GET /admin/${of as Moderated}/{id}`] as const
@@ -60,7 +60,7 @@ export function moderationDesk<Of extends Moderated>(props: DeskProps<Of>) {
     },
   ]
 
-  /** What an admin can do with one, in its row and under its words. */
+  /** What an admin can do with one, in its row and below its text. */
   function useAdminActs() {
     const ask = useAsk()
     const keep = useAct(`POST /admin/${of as Moderated}/{id}/keep`, {

@@ -98,7 +98,7 @@ export async function tryPhoneCode(
 
 export const phoneHash = (phone: string) => keyedHash('phone', phone)
 
-/** How the emails that carry a person's codes begin their key. */
+/** The prefix of the dedupe keys of emails with a person's codes. */
 export const phoneCodeKey = (userId: string) => `phone-code:${userId}:`
 
 // Keyed, because a million guesses would open a plain hash; bound to person and number.

@@ -24,7 +24,7 @@ const many = z.int()
 export const getWaiting = endpoint({
   method: 'GET',
   path: '/admin/waiting',
-  summary: 'What waits for an admin, each counted up to a thousand',
+  summary: 'Count what waits for an admin, each kind up to a thousand',
   input: noInput,
   output: z.object({
     toShip: many,

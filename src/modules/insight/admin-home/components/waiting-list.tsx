@@ -25,7 +25,7 @@ export function useWaitingCounts(): Readonly<Record<string, number>> {
   }
 }
 
-/** All that waits for an admin, each with the way to it; nothing where nothing waits. */
+/** All that waits for an admin, each with a link; renders nothing where nothing waits. */
 export function WaitingList() {
   const read = useWaiting()
   if (isLost(read)) return <ReadError read={read} title={m.statistics_load_failed()} />

@@ -16,7 +16,7 @@ function lastWeek(now: Date) {
   return { range, before: { from: addDays(today, -14), to: addDays(today, -8) } }
 }
 
-/** The shop's week by email while `weeklyReports` is on; once for each week, however often it is called. */
+/** Sends the shop's weekly report while `weeklyReports` is on, once a week. Repeatable. */
 export async function writeWeeklyReport({ now }: { now: Date }) {
   const { weeklyReports } = await readSettings(db, 'notifications')
   if (!weeklyReports) return

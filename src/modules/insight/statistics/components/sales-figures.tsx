@@ -10,7 +10,7 @@ type Sales = Record<'netCents' | 'orders' | 'averageCents' | 'refundedCents', Fi
 
 type Ways = { all: string | undefined; paid: string; refunded?: string }
 
-/** The cards that admin and sellers share, each with the way to the orders behind it. */
+/** The figures that admins and sellers share, each with a link to its orders. */
 export function salesCounts(data: Sales | undefined, ways: Ways) {
   const toOrders = (href: string | undefined) =>
     data && href && <LeadsTo href={href}>{m.statistics_see_orders()}</LeadsTo>

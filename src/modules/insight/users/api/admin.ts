@@ -203,7 +203,7 @@ export const endPersonSessions = endpoint({
 export const addPersonNote = endpoint({
   method: 'POST',
   path: '/admin/users/{id}/notes',
-  summary: 'Keeps a note of an admin about a person',
+  summary: 'Add a note to a person',
   input: addNoteInput,
   output: personPage,
   status: 201,

@@ -12,7 +12,7 @@ import { EMAIL_STATES } from '../rules.ts'
 export const listLetters = endpoint({
   method: 'GET',
   path: '/admin/letters',
-  summary: 'Emails that wait to leave, left or were given up, with the reason; never what stands in them',
+  summary: 'List emails that wait, were sent or failed, with the reason and without their text',
   input: listEmailsInput,
   output: listPageOf(
     z.object({
@@ -37,7 +37,7 @@ export const listLetters = endpoint({
 export const sendLetterAgain = endpoint({
   method: 'POST',
   path: '/admin/letters/{id}/send-again',
-  summary: 'Tries an email that was given up for 48 hours more',
+  summary: 'Retry a failed email for another 48 hours',
   input: z.strictObject({ id: id() }),
   output: z.object({ status: z.literal('queued') }),
   allow: isAdmin,
@@ -47,7 +47,7 @@ export const sendLetterAgain = endpoint({
 export const tryServer = steppedEndpoint({
   method: 'POST',
   path: '/admin/mail-server/try',
-  summary: 'Sends the caller an email by the mail server of now and says what that answered',
+  summary: 'Send the caller a test email and return the answer of the mail server',
   input: noInput,
   output: z.object({
     result: z.enum(['sent', 'mailbox', 'refused', 'unreachable']),

@@ -73,7 +73,7 @@ export const sendContactForm = rawEndpoint({
 export const mailbox = rawEndpoint({
   method: 'GET',
   path: '/dev/mailbox',
-  summary: 'The emails that would have left the house, in development and in the demo',
+  summary: 'List the emails of the local mailbox, in development and in the demo',
   answers: ['text/html', 'application/json'],
   allow: anyone,
   async run({ request }) {
@@ -98,7 +98,7 @@ ${emails.map(
 export const mailboxLetter = rawEndpoint({
   method: 'GET',
   path: '/dev/mailbox/{id}',
-  summary: 'One email as its reader sees it',
+  summary: 'Show one email as its reader sees it',
   answers: ['text/html'],
   allow: anyone,
   async run({ params }) {

@@ -217,7 +217,7 @@ test('an email whose sender died with it is left alone for ten minutes, then sen
   const { port, received } = await mailServer()
   useEnvironment(port)
   const id = await write()
-  // What a process leaves that took the email and was killed.
+  // The row of a process that claimed the email and was killed.
   await db
     .update(outboxMessages)
     .set({ attempts: 1, nextTryAt: inMs(10 * MINUTE_MS).now })

@@ -16,27 +16,30 @@ import { GIFT_CARD_EMAIL, isGivenUp, nextTryAt } from '../rules.ts'
 import { outboxMessages } from '../tables.ts'
 
 const EMAILS = 'letters'
-/** Wakes the workers with the commit, in a statement that leaves an email to be sent. */
+/** Notifies the workers at commit; part of a statement that inserts an email. */
 export const wakeSenders = sql`pg_notify(${TOLD}, ${EMAILS})`
 
-// Longer than a mail server may take over one email.
+// Longer than a mail server may take for one email.
 const HELD_MS = 10 * 60_000
 const LAST_EMAIL_MS = 3_000
 
-/** Sends what waits at once, and each email as soon as it is written; returns the way to stop, which waits three seconds for what is being sent. */
+/**
+ * Sends waiting emails at once and each new one with its commit. Returns a function that stops this and waits at most
+ * three seconds for the email that is being sent.
+ */
 export function startEmailDelivery(): () => Promise<unknown> {
   const sending = workWhenTold(EMAILS, () => deliverWaiting({ now: shopNow() }))
   return () => Promise.race([sending.stop(), pause(LAST_EMAIL_MS)])
 }
 
 /**
- * Sends the emails that were written since, and those whose time to be tried again has come. What has nowhere to go
+ * Sends the new emails, and those that are due for a retry. What has nowhere to go
  * is laid into the local mailbox, many at once, since nothing of it leaves.
  */
 export async function deliverWaiting({ now }: { now: Date }): Promise<void> {
   const { id, status, channel, nextTryAt: tryAt, queuedAt } = outboxMessages
   const server = findMailServer(db)
-  // Settings that cannot be read are a server that cannot be reached: emails wait, notices on devices do not.
+  // While the settings cannot be read, emails wait as without a mail server; push notices do not.
   const hasServer = await server.then(Boolean, () => true)
   const isDue = and(eq(status, 'queued'), or(isNull(tryAt), lte(tryAt, now)))!
   const rests = hasServer ? eq(channel, 'sms') : ne(channel, 'push')
@@ -111,7 +114,7 @@ async function noteFailure(tx: Tx, { email, error, now }: { email: Email; error:
 
 const left = (now: Date) => ({ lastError: null, sentAt: now, nextTryAt: null })
 
-/** Notes that an email has left. Only a waiting one moves. */
+/** Marks a waiting email as sent. */
 export async function noteSent(tx: Tx, { id, now }: { id: string; now: Date }) {
   await tx
     .update(outboxMessages)

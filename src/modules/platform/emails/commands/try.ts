@@ -12,7 +12,7 @@ import { findMailServer, withLogo } from '../queries.ts'
 
 const MOST_CHARACTERS = 300
 
-/** `answer` is the server's own line, or why there was none. Without a server the email lies in the local mailbox. */
+/** `answer` is the server's own line, or why there was none. Without a server the email goes to the local mailbox. */
 export type Tried = {
   result: 'sent' | 'mailbox' | 'refused' | 'unreachable'
   to: string
@@ -53,7 +53,7 @@ export async function tryMailServer({ actor, locale }: { actor: Admin; locale: L
   }
 }
 
-/** Asks the mail server of now whether it lets the shop in; writes no email. */
+/** Checks that the mail server accepts the shop; sends no email. */
 export async function readMailServer(): Promise<{
   result: 'works' | 'refused' | 'unreachable' | 'no_mail_server'
   found: string | null

@@ -1,7 +1,7 @@
 import { createTransport } from 'nodemailer'
 import { env } from '#server/process/env.ts'
 
-/** Where emails leave from, and whom they say they are from. */
+/** The mail server and the sender of emails. */
 export type MailServer = {
   host: string
   port: number
@@ -38,7 +38,7 @@ export async function sendBySmtp({ from, auth, ...server }: MailServer, mail: Ma
             },
           }
         : {}),
-      // The same id on every try lets the receiving side drop a doubled email.
+      // The same id on every attempt lets the receiving server drop a duplicate.
       messageId: `<${mail.id}@${new URL(env.PUBLIC_URL).hostname}>`,
     })
     return response

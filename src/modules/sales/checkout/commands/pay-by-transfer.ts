@@ -11,7 +11,7 @@ import { findBankAccounts } from '#modules/sellers/store-accounts/public.ts'
 import { sellersWithoutAccount } from '../errors.ts'
 import type { Owed, Way } from './ways.ts'
 
-/** Bank transfer: each seller is paid into their own account, and an email says where to. */
+/** Bank transfer: the buyer pays each seller's own account, and an email names it. */
 export const transferWay: Way = {
   hold: allowHold,
   wait: (tx, owed) => allowWait(tx, { ...owed, method: 'bank_transfer' }),

@@ -39,7 +39,7 @@ export type Way = {
   wait?(tx: Tx, owed: Owed): Promise<unknown>
   /** Writes down what is to be paid: one charge by the site, or a part for each seller. */
   open(tx: Tx, owed: Owed): Promise<OrderPayment | null>
-  /** Once the units are promised: emails, and how the order stands. */
+  /** Runs once the units are reserved: sends the emails and sets the state of the order. */
   tell?(tx: Tx, told: { orderId: string; now: Date }): Promise<Order>
   /** What the buyer does next where no provider is asked. */
   next?: NextStep

@@ -82,7 +82,7 @@ export const getOrderHistory = endpoint({
 export const addOrderNote = endpoint({
   method: 'POST',
   path: '/admin/orders/{id}/notes',
-  summary: 'Keeps a note of an admin about an order',
+  summary: 'Add a note to an order',
   input: addOrderNoteInput,
   output: orderHistory,
   status: 201,

@@ -4,7 +4,7 @@ import type { Tx } from '#server/db/db.ts'
 import { orderNotFound } from '../errors.ts'
 import { orderNotes, orders } from '../tables.ts'
 
-/** Writes down what an admin wants to remember of an order; each call is a note of its own. */
+/** Adds a note of an admin to an order; each call adds another. */
 export async function addNote(
   tx: Tx,
   { orderId, body }: { orderId: string; body: string },

@@ -220,7 +220,10 @@ export async function rejectPart(
   return rejected
 }
 
-/** The time of these open parts of a locked order is over: their stock is free again, and the order follows. Without open parts nothing is published. */
+/**
+ * Ends these open parts of a locked order because their time is over: frees their stock and updates the order. Without
+ * open parts it publishes nothing.
+ */
 export async function lapseParts(
   tx: Tx,
   { order, parts, now }: { order: Order; parts: readonly OrderPart[]; now: Date },

@@ -9,7 +9,7 @@ import type { PartState } from '../rules/parts.ts'
 import type { OrderStatus } from '../rules.ts'
 import type { Order } from '../tables.ts'
 
-/** What an email reads of an order line to name its day of arrival. */
+/** The columns of an order line that an email needs to name the day of arrival. */
 export type ComingLine = KeptColumns & {
   storeOrderId: string | null
   /** Null is the site. */
@@ -19,7 +19,7 @@ export type ComingLine = KeptColumns & {
   partDecidedAt: string | null
 }
 
-/** Of `order_lines l`, in the one read of an email: a checkout asks the database nothing more for the day. */
+/** Columns of `order_lines l` for the email, so that a checkout needs no extra query for the day of arrival. */
 export const comingColumns = sql`'storeOrderId', l.store_order_id, 'promisedOn', l.promised_on,
   'handlingDays', l.handling_days, 'transitDays', l.transit_days, 'storeName', seller.name,
   'storeStatus', share.status, 'partState', part.state, 'partDecidedAt', part.decided_at`

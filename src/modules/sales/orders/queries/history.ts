@@ -29,9 +29,9 @@ type Entry = {
   id: string
   kind: (typeof HISTORY_KINDS)[number]
   at: string
-  /** By whom, or to whom an email went. */
+  /** Who did it, or who received the email. */
   by: string | null
-  /** The act, or what an email is called. */
+  /** The action, or the subject of an email. */
   what: string | null
   /** A status before and after. */
   from: string | null

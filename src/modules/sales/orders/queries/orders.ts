@@ -193,7 +193,7 @@ export async function readOrder(db: Db, { order, now }: { order: Order; now: Dat
   }
 }
 
-/** Who an email about an order goes to: the account's address, never one that came with the order. */
+/** The recipient of emails about an order: the account's address, never one that came with the order. */
 export async function findBuyer(db: Db, { userId }: { userId: string }) {
   const [buyer] = await db
     .select({ id: profiles.id, email: profiles.email, fullName: profiles.fullName })

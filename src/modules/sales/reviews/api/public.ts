@@ -43,7 +43,7 @@ const ownReview = z.object({
       stars,
       words: z.string(),
       photoIds: z.array(z.uuid()),
-      /** Why an admin took it off the page. */
+      /** The admin's reason for hiding it. */
       hiddenReason: z.string().nullable(),
     })
     .nullable(),
@@ -157,7 +157,7 @@ export const unsubscribe = rawEndpoint({
 export const stopReviewLetters = endpoint({
   method: 'POST',
   path: '/review-letters',
-  summary: 'Ends the emails that ask for a review, or has them come again, by the link of one',
+  summary: 'Stop or resume the emails that ask for a review, by the link of one',
   input: stopEmailsInput,
   output: z.object({ isWanted: z.boolean() }),
   allow: anyone,

@@ -6,7 +6,7 @@ import { emailInvalid } from '../errors.ts'
 import { REVIEW_EMAILS } from '../rules.ts'
 import { reviewEmailStops } from '../tables.ts'
 
-/** Ends the emails that ask this person for a review, or has them come again, by the link of one. Repeatable. */
+/** Stops or resumes the emails that ask this person for a review, by the link of one. Repeatable. */
 export async function stopEmails(
   tx: Tx,
   { token, isWanted }: { token: string; isWanted: boolean },

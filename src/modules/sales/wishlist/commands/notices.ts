@@ -86,7 +86,7 @@ async function mayAsk(tx: Tx, { userId, to }: Reader, now: Date): Promise<boolea
   )
 }
 
-/** By the link of an email: yes, this address wants it; or no more of them, whatever the product. Repeatable. */
+/** Confirms a notice by the link of its email, or ends all notices of its address. Repeatable. */
 export async function answerNotice(
   tx: Tx,
   { token, isWanted }: { token: string; isWanted: boolean },
@@ -103,7 +103,7 @@ export async function answerNotice(
     await tx.update(productNotices).set({ confirmedAt }).where(eq(productNotices.id, id))
     return
   }
-  // What is long forgotten writes no emails.
+  // Expired notices send no emails.
   if (!notice) return
   const { userId, email } = notice
   await tx

@@ -46,7 +46,7 @@ export const getTeam = endpoint({
 export const inviteMember = endpoint({
   method: 'POST',
   path: '/store/invitations',
-  summary: 'Asks somebody by email to work in my store; the link lasts a week and works once',
+  summary: 'Invite a person by email to work in my store; the link lasts a week and works once',
   input: inviteInput,
   output: team,
   allow: ownsStore,
@@ -130,7 +130,7 @@ export const lookAtInvitation = endpoint({
 export const joinStore = endpoint({
   method: 'POST',
   path: '/store-invitations/accept',
-  summary: 'Joins a store by the link of an email, signed in with the address it was sent to',
+  summary: 'Join a store by the link of an email, signed in with the address that received it',
   input: invitationInput,
   output: z.void(),
   allow: isMember,

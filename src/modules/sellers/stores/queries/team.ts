@@ -34,7 +34,7 @@ export async function findTeam(db: Db, scope: StoreScope, { userId, now }: { use
   }
 }
 
-/** What the link of an email asks, while it works. */
+/** The invitation behind the link of an email, while it works. */
 export async function findInvitation(db: Db, { token, now }: { token: string; now: Date }) {
   const [found] = await db
     .select({

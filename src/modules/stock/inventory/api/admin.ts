@@ -325,7 +325,7 @@ export const dismissAlert = endpoint({
 export const sendAlert = endpoint({
   method: 'POST',
   path: '/admin/inventory/alerts/send',
-  summary: 'Sends an email about the stock of a product to the address of the settings',
+  summary: 'Send an email about the stock of a product to the address of the settings',
   input: sendAlertInput,
   output: z.void(),
   allow: isAdmin,

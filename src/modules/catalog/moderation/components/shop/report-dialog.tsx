@@ -15,7 +15,7 @@ type ReportDialogProps = {
   onClose: () => void
 }
 
-/** Says to the admins what is wrong with what somebody wrote. */
+/** Reports to the admins what is wrong with a text. */
 export function ReportDialog({ of, id, title, onClose }: ReportDialogProps) {
   const [reason, setReason] = useState('')
   const [missing, setMissing] = useState(false)

@@ -69,7 +69,7 @@ export function EmailTab({ stored }: { stored: StoredSettings }) {
   )
 }
 
-/** An email to oneself by what is saved, and what the mail server said. */
+/** Sends a test email with the saved settings and shows the answer of the mail server. */
 function TestEmail() {
   const { user } = useSession()
   const [answer, setAnswer] = useState<Output<'POST /admin/mail-server/try'> | null>(null)

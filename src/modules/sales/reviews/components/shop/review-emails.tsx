@@ -4,7 +4,7 @@ import { FormMessage } from '#modules/identity/accounts/components/form-message.
 import { m } from '#paraglide/messages.js'
 import { Button } from '#ui/button.tsx'
 
-/** Where the link of an invitation leads: no more such emails, or again. */
+/** The page behind the link of a review invitation: stops such emails or resumes them. */
 export function ReviewEmails({ token }: { token: string }) {
   const [isWanted, setWanted] = useState<boolean | null>(null)
   const act = useAct('POST /review-letters', {

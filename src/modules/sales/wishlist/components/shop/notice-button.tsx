@@ -6,7 +6,7 @@ import { lazyPart } from '#ui/lazy-part.tsx'
 
 const NoticeDialog = lazyPart(async () => (await import('./notice-dialog.tsx')).NoticeDialog)
 
-/** Asks to be told by email: that it is there again, or that it costs less. */
+/** Asks for an email when the product is in stock again or costs less. */
 export function NoticeButton({ first: { id, stock } }: { first: { id: string; stock: number } }) {
   const [asking, setAsking] = useState(false)
   const isSoldOut = stock <= 0

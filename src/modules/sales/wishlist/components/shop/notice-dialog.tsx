@@ -13,7 +13,7 @@ import type { NoticeKind } from '../../rules.ts'
 
 type NoticeDialogProps = { productId: string; kind: NoticeKind; onClose: () => void }
 
-/** Where the email goes: to the account's own address, or to one that a visitor gives and confirms. */
+/** The email goes to the account's own address, or to one that a visitor gives and confirms. */
 export function NoticeDialog(props: NoticeDialogProps) {
   const { state } = useSession()
   return state === 'member' ? <OwnNotice {...props} /> : <VisitorNotice {...props} />

@@ -7,7 +7,7 @@ import { m } from '#paraglide/messages.js'
 import { Button } from '#ui/button.tsx'
 import { Link } from '#ui/link.tsx'
 
-/** What a person waits to be told of by email; nothing where there is nothing. */
+/** The notices that a person waits for; renders nothing without one. */
 export function OwnNotices() {
   const notices = useRead('GET /notices', {}, { updates: ['wishlist.changed'] })
   const items = notices.data?.items ?? []

@@ -12,7 +12,7 @@ import { Input } from '#ui/input.tsx'
 
 type Settings = Output<'GET /admin/settings'>['inventory']
 
-/** Where emails of alerts go, and of which kinds: the same switches as in Configuración, beside the alerts. */
+/** The address and the kinds of alert emails: the same settings as in Configuración, beside the alerts. */
 export function AlertMailDialog({ onClose }: { onClose: () => void }) {
   const read = useRead('GET /admin/settings', {}, { fresh: true })
   return (
