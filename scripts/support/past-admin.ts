@@ -38,7 +38,7 @@ export function tellAdmins(cast: Cast, clock: Clock): Happening[] {
   ]
 }
 
-/** Memberships bought, prolonged and called off; two whose money differs and waits for a decision of an admin, as does a store that is paid. */
+/** Plans that are bought, extended and cancelled; two payments that differ and a paid store wait for an admin's decision. */
 function tellPlans({ buyers, newOwnerId }: Cast, clock: Clock): Happening[] {
   // A plan lasts thirty days: whoever goes on buys a little before.
   const bought: readonly [buyer: number, back: number, choice?: 'decline'][] = [

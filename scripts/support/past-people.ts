@@ -90,7 +90,7 @@ export const BUYERS: readonly Buyer[] = [
   },
 ]
 
-/** Whoever opens a store in the last days and waits for admins. */
+/** Owners who open a store in the last days and wait for an admin's approval. */
 export const NEW_OWNER = {
   name: 'Celia Cedeño',
   email: 'sombreros@istmo.test',

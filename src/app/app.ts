@@ -25,7 +25,7 @@ import { dataHeaders } from '#server/http/security-headers.ts'
 import { endpoints, rawEndpoints } from './endpoints.ts'
 import { answerMetrics } from './metrics.ts'
 
-/** Everything that is not a page: the API and its documents, pictures, live updates, webhooks, health. */
+/** Everything that is not a page: the API and its reference, pictures, live updates, webhooks, health. */
 export const app = new Hono()
 
 /** Whoever asks: the person of a session, or the one a key acts for. */

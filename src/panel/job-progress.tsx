@@ -12,7 +12,7 @@ export type JobView = {
   problem?: string | null
 }
 
-/** How far something is that the shop does on its own; the page reads it again with each live update. */
+/** The progress of background work; the page reads it again with each live update. */
 export function JobProgress({ label, job }: { label: string; job: JobView }) {
   const { state, done, total, problem } = job
   const isOver = state === 'done' || state === 'failed'

@@ -7,7 +7,7 @@ const PROOF = Buffer.from(
   'base64',
 )
 
-/** What the store has coming, put there by an admin with its reason; its first row brings it into the list. */
+/** An admin's correction of a store's balance; its first row brings the store into the list. */
 async function credit(desk: Page, { id, name: store }: Store, amount: string) {
   const first = await desk.request.post(`/api/v1/admin/payouts/${id}/corrections`, {
     headers: { 'idempotency-key': crypto.randomUUID() },

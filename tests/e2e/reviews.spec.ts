@@ -83,7 +83,7 @@ test('a buyer writes a review on the product page, and everybody sees it there',
   expect(html).toContain('"aggregateRating":{"@type":"AggregateRating","ratingValue":5,"reviewCount":1}')
   expect(html).toContain('"reviewBody":"Llegó bien empacado y funciona."')
 
-  // An admin answers, and who reads it says that it helped.
+  // An admin answers, and a reader says that it helped.
   await desk.goto('/admin/reviews')
   await desk
     .getByRole('button', { name: /^Vitrina/ })

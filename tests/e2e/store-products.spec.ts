@@ -4,7 +4,7 @@ import sharp from 'sharp'
 import { expectAccessible, signInAs, signInFresh, SEEN_PRICE } from './support/shop.ts'
 import { test } from './support/test.ts'
 
-/** Signs somebody in who has paid for a store that an admin has verified. */
+/** Signs in the owner of a paid store that an admin has verified. */
 async function signInAsOwner(page: Page, admin: Page) {
   const contactEmail = await signInFresh(page)
   const plan = {

@@ -4,7 +4,7 @@ import { test } from './support/test.ts'
 
 const settled = (page: Page) => expect(page.locator('[aria-busy=true]')).toHaveCount(0)
 
-/** Signs somebody in who has paid for a store, which waits for admins. */
+/** Signs in the owner of a paid store that waits for an admin's approval. */
 async function openOwnStore(page: Page) {
   const email = await signInFresh(page)
   const name = `Tienda ${email.split('@')[0]}`

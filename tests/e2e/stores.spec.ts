@@ -2,7 +2,7 @@ import { type Browser, expect } from '@playwright/test'
 import { approveOwnStore, expectAccessible, signInAs, signInFresh, SEEN_PRICE } from './support/shop.ts'
 import { test } from './support/test.ts'
 
-/** A store that somebody has just paid a plan for, and that waits for a decision of an admin. */
+/** A store with a newly paid plan that waits for an admin's decision. */
 async function waitingStore(browser: Browser) {
   const page = await (await browser.newContext()).newPage()
   const contactEmail = await signInFresh(page)

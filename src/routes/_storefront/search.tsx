@@ -51,7 +51,7 @@ export const Route = createFileRoute('/_storefront/search')({
   component: SearchPage,
 })
 
-/** A category that is not there has an empty listing. */
+/** A missing category has an empty listing. */
 function nothingInIt(error: unknown): Output<'GET /products'> {
   // While rendering on the server the refusal is the server's own, in the browser it came over the wire.
   if ((error as { status?: number }).status !== 404) throw error

@@ -10,7 +10,7 @@ import { log } from '../observability/log.ts'
 export type LiveEvent = {
   name: string
   ids?: readonly string[]
-  /** Only this person's pages are told, those of the stores that are named beside, and the admins' where it concerns them. */
+  /** Only this person, the stores in `storeIds`, and the admins where it concerns them receive the event. */
   userId?: string
   /** Who works in them hears that something of theirs changed, and no ids. Written by SQL it may be null. */
   storeIds?: readonly string[] | null

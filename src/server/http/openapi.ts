@@ -69,7 +69,7 @@ const tagOf = (path: string) => {
   return first === 'admin' || first === 'store' ? `${first}/${second}` : first
 }
 
-/** What programs of the admin panel and of stores ask stands before what the pages ask. */
+/** Lists the operations for programs of admins and stores before those of the pages. */
 function groupsOf(paths: Record<string, Record<string, unknown>>) {
   const operations = Object.values(paths).flatMap((methods) => Object.values(methods)) as { tags: string[] }[]
   const tags = [...new Set(operations.flatMap((one) => one.tags))].sort()

@@ -26,7 +26,7 @@ type Moderated = {
   answered?: (tx: Tx, before: Written, answer: string) => Promise<unknown>
 }
 
-/** Tells the pages of its writer, of whoever sells the product and of the admins that it is no longer what they show. */
+/** Publishes to the writer, the seller of the product and the admins that it has changed. */
 export const announceWritten = (
   tx: Tx,
   kind: Moderated['kind'],
@@ -79,7 +79,7 @@ export function moderationOf(of: Moderated) {
       await audit(tx, 'keep', id, by, {})
       await announceWritten(tx, kind, written)
     },
-    /** Asks an admin to look at what is shown; each person once, and the first word stands. Announces. */
+    /** Reports a shown text to the admins; each person once, and the first report stands. Announces. */
     async report(tx: Tx, { id, reason }: Id & { reason: string }, { actor: { userId }, now }: By) {
       const written = await lockShown(tx, { id, userId })
       const { rowCount } = await tx

@@ -43,7 +43,7 @@ type Endpoints<Output extends z.ZodType> = {
   says: { hide: string; show: string }
 }
 
-/** The endpoints of the admin panel to one of them, below `/admin/reviews/{id}` or `/admin/questions/{id}`. */
+/** The admin endpoints of one text, below `/admin/reviews/{id}` or `/admin/questions/{id}`. */
 export function adminEndpoints<const Of extends string, Output extends z.ZodType>(
   of: Of,
   { kind, moderation, output, get, says }: Endpoints<Output>,
@@ -131,7 +131,7 @@ export const reportEndpoint = <const Of extends string>(of: Of, kind: string, mo
   endpoint({
     method: 'POST',
     path: `/${of}/{id}/report` as const,
-    summary: `Asks an admin to look at a ${kind}; my first word stands`,
+    summary: `Report a ${kind} to the admins; my first report stands`,
     input: reportInput,
     output: writtenPath,
     allow: isMember,

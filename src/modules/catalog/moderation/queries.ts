@@ -34,7 +34,7 @@ export const sent = <Row extends Dated>({ createdAt, answeredAt, ...row }: Row) 
 
 type AdminView = { id: string; user: { fullName: string }; hiddenReason: string | null; reported: number }
 
-/** Without what a seller has no need of: who wrote it, and what an admin has to do with it. */
+/** Leaves out the writer's account and the moderation data, which a seller does not need. */
 export function sellerView<Row extends AdminView>(row: Row) {
   const { user, hiddenReason: _, reported: __, ...view } = row
   return { ...view, author: publicName(user.fullName) }

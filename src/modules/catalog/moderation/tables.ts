@@ -2,7 +2,7 @@ import type { BuildColumns } from 'drizzle-orm'
 import { type PgTableWithColumns, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { moment } from '#server/db/columns.ts'
 
-/** What somebody wrote about a product, what its seller answers, and what an admin did with it. */
+/** A text about a product, the seller's answer, and what an admin did with it. */
 export const writtenColumns = () => ({
   id: uuid('id').primaryKey().defaultRandom(),
   productId: uuid('product_id').notNull(),
@@ -28,7 +28,7 @@ export type WrittenTable = PgTableWithColumns<{
 }>
 export type Written = WrittenTable['$inferSelect']
 
-/** Who thinks that an admin should look at something; settled once it has. */
+/** Reports of texts to the admins; a report is settled once an admin has decided. */
 export const reportsTable = (name: string, of: string) =>
   pgTable(
     name,

@@ -92,7 +92,7 @@ const states: Record<KeyState, (now: Date, db: Db) => Promise<SQL | undefined>> 
 }
 const isAlive = (now: Date) => and(isNull(apiKeys.revokedAt), gt(apiKeys.expiresAt, now))
 
-/** The keys of the admin panel or of one store, the newest first. Of a key only its end is known. */
+/** The keys of the admin panel or of one store, the newest first. Only the end of a key is stored in plain text. */
 export const keyList = listOf(apiKeys, {
   name: 'keys',
   input: listKeysInput,

@@ -11,7 +11,7 @@ export const KEY_STATES = ['active', 'stopped', 'expired', 'revoked'] as const
 export type KeyState = (typeof KEY_STATES)[number]
 
 const STORE_AREAS = ['products', 'inventory', 'orders', 'returns']
-/** What keys of a store can be let into; the rest belongs to admins. */
+/** The scopes that keys of a store can have; the others are for admins. */
 export const STORE_SCOPES = KEY_SCOPES.filter((scope) => STORE_AREAS.includes(areaOf(scope)))
 
 export function areaOf(scope: KeyScope): string {

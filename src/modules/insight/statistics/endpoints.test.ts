@@ -253,7 +253,7 @@ test('what sold best leaves out what was called off, given back or returned, als
     version: bought.order.version,
   }
   await transaction((tx) => giveBack(tx, EVERY_STORE, { orderId, wanted }, by))
-  // Called off by an admin, which leaves the money where it is.
+  // An admin cancels the order, and the money stays where it is.
   const status = { to: 'cancelled', reason: 'No hay', version: off.order.version } as const
   await transaction((tx) => setOrderStatus(tx, { orderId: off.orderId, ...status }, by))
   // All of the money, without a word about units.

@@ -121,7 +121,7 @@ export const runJobAgain = endpoint({
 export const countFailures = endpoint({
   method: 'GET',
   path: '/admin/failures',
-  summary: 'How many jobs, events and emails were given up, and how much rests; a thousand at most of each',
+  summary: 'Count failed jobs, events and emails, and resting work; a thousand at most of each',
   input: noInput,
   output: z.object({ jobs: z.int(), resting: z.int(), events: z.int(), letters: z.int() }),
   allow: canSeeFailures,

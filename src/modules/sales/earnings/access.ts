@@ -1,4 +1,4 @@
 import { isAdmin } from '#server/auth/actor.ts'
 
-/** Money of the site: an admin alone pays its stores and corrects what they have. */
+/** Only admins pay out stores and correct their balances. */
 export const paysStores = isAdmin

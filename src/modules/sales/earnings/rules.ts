@@ -34,7 +34,7 @@ export type SoldLine = {
   siteDiscountCents: number
 }
 
-/** What one refund of an admin, one return or one cancellation asked back of the same purse, and what of it went back so far. */
+/** What one admin refund, return or cancellation owes from the same purse, and how much of it has gone back so far. */
 export type GivenBack = {
   /** What is asked for each line; `whole` is all that is left of each and of the shipping. */
   lines: ReadonlyMap<string, number> | 'whole'
@@ -42,7 +42,7 @@ export type GivenBack = {
   extraCents: number
   /** Whether what goes beyond the goods is this store's to bear: it gave it itself. */
   isOwn: boolean
-  /** Of a return that an admin lowered each line gives back less; any other that asks for less had given before. */
+  /** Each line of a return that an admin lowered gives back less; any other that asks for less had given before. */
   isLowered: boolean
   askedCents: number
   doneCents: number

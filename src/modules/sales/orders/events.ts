@@ -39,6 +39,6 @@ export const storesIn = (rows: SQL): SQL =>
   sql`(select jsonb_agg(store_id) from (select store_id from ${rows} limit ${sql.raw(String(MOST_STORES))}) as told)`
 export const storesOf = (orderId: SQL): SQL => storesIn(sql`store_orders where order_id = ${orderId}`)
 
-/** Tells the pages of its buyer, of its sellers and of the admins that an order is no longer what they show. */
+/** Publishes to the buyer, the sellers and the admins that an order has changed. */
 export const announceOrder = (tx: Tx, { id, userId }: { id: string; userId: string }) =>
   announce(tx, { name: 'order.changed', ids: [id], userId }, storesOf(sql`${id}::uuid`))

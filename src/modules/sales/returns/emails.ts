@@ -92,7 +92,7 @@ export async function mailDelivered(
   await toBuyer(tx, order, await findReader(tx, order), 'order_delivered', said, key, said.paragraphs[0])
 }
 
-/** To the owner of the store that sold it, in the owner's language: what is asked, or what an admin answered. */
+/** Emails the owner of the store, in the owner's language, what the buyer asks or what an admin answered. */
 export async function mailOwner(tx: Tx, one: Return, what: 'asked' | 'answered') {
   const [owner] = await tx
     .select({ to: profiles.email, locale: profiles.locale, order: storeOrders.orderNumber })

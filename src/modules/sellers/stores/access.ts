@@ -26,7 +26,7 @@ export function refuseClosedStore({ standing }: StoreScope): void {
 const UPLOADS = { name: 'uploads', hits: 20, seconds: 3600, by: 'user', shared: true } as const
 export const STORE_UPLOADS = { ...UPLOADS, name: 'store-uploads', hits: 600 } as const
 
-/** Of a store that an admin has not verified, or no longer, an hour takes no more files than of anybody. */
+/** Counts the uploads of an unverified store against the hourly limit of a user. */
 export async function countUpload({ standing }: StoreScope, { userId }: Seller): Promise<void> {
   if (!isVerified(standing)) await countCall(UPLOADS, userId)
 }

@@ -7,7 +7,7 @@ export type ApprovalStatus = (typeof APPROVAL_STATUSES)[number]
 
 type Decided = { status: StoreStatus; approvalStatus: ApprovalStatus }
 
-/** Whether an admin has still to say yes or no; who is suspended is let back in first. */
+/** Whether the store waits for an admin's approval; a suspended store is resumed first. */
 export const waitsForApproval = ({ status, approvalStatus }: Decided) =>
   approvalStatus === 'pending' && status !== 'suspended'
 
@@ -69,7 +69,7 @@ export type InvitedRole = (typeof INVITED_ROLES)[number]
 export const MAX_TEAM = 20
 export const INVITATION_DAYS = 7
 
-/** Staff prepare and send, managers also decide about money and stock, the owner's alone are accounts and plan. */
+/** Staff prepare and send parcels, managers also decide about money and stock, the owner also about accounts and plan. */
 export const isAtLeast = (role: StoreRole, needed: StoreRole) =>
   STORE_ROLES.indexOf(role) >= STORE_ROLES.indexOf(needed)
 
@@ -80,7 +80,7 @@ export type StoreStanding = (typeof STORE_STANDINGS)[number]
 export const isAdmitted = (standing: StoreStanding) =>
   standing !== 'pending' && standing !== 'rejected' && standing !== 'suspended'
 
-/** An admin verified it and did not close it since, whether its plan still runs or not. */
+/** An admin verified the store and has not closed it since; its plan may have ended. */
 export const isVerified = (standing: StoreStanding) => standing === 'open' || standing === 'lapsed'
 
 /** How a store stands; only an open one sells, and one that no longer does still finishes its open orders. */

@@ -4,7 +4,7 @@ import { isAdmin, isMember } from '#server/auth/actor.ts'
 export const canSubscribe = isMember
 /** A store is opened by anybody with an account, once. */
 export const canOpenStore = isMember
-/** Payments for plans that need a person are decided by an admin. */
+/** Admins decide about payments for plans that need a person. */
 export const canDecidePurchases = isAdmin
 export const canSetPrices = isAdmin
 export const canManageSubscriptions = isAdmin

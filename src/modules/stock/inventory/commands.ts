@@ -92,7 +92,7 @@ export async function sellReservedStock(
 }
 
 /**
- * Puts what an order was sold back in stock and returns what went back. The
+ * Puts the sold units of an order back in stock and returns them. The
  * ledger remembers what came back before, so an order never returns more than it
  * took. `lines` limits it to some of them.
  */

@@ -16,7 +16,7 @@ const nullableCount = z.int().nullable()
 export const getInventory = endpoint({
   method: 'GET',
   path: '/admin/inventory/{productId}',
-  summary: "A product's stock: what is there, what is promised, and its last movements",
+  summary: "Get a product's stock: units on hand, reserved units, and the last movements",
   input: productInput,
   output: stockOfProduct.extend({
     minStockLevel: nullableCount,
@@ -57,7 +57,7 @@ export const getInventory = endpoint({
 export const adjustStock = endpoint({
   method: 'POST',
   path: '/admin/inventory/{productId}/adjust',
-  summary: 'Corrects the stock of a product and records the reason',
+  summary: 'Correct the stock of a product with a reason',
   input: adjustStockInput,
   output: stockAdjusted,
   allow: isAdmin,

@@ -88,7 +88,7 @@ export function stockState(onHand: number, { out, low, over }: Thresholds): Stoc
   return 'normal'
 }
 
-/** Each kind of alert and whether the stock now deserves it: a product has one state, so at most one. */
+/** Each kind of alert and whether the stock now calls for it; a product has one state, so at most one alert. */
 export function assessAlerts(onHand: number, thresholds: Thresholds) {
   const state = stockState(onHand, thresholds)
   const { out, low, over } = thresholds

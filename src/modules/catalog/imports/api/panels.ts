@@ -81,7 +81,7 @@ const problem = z
 
 const runPage = listPageOf(run).meta({ id: 'ImportRunPage' })
 
-/** The endpoints of the bulk upload, in the admin panel and in a store: whose files and products they reach is what `scopeOf` says. */
+/** The endpoints of the bulk upload, in the admin panel and in a store; `scopeOf` says whose files and products they reach. */
 export function importEndpoints<const At extends string, A extends Member, S>(
   at: At,
   {
@@ -91,7 +91,7 @@ export function importEndpoints<const At extends string, A extends Member, S>(
   }: {
     allow: Guard<A> & { enter?: Enter<A, S> }
     scopeOf: (scope: S) => AnyStore
-    /** Counts a file of whom an admin has not verified. */
+    /** Counts a file of a store that no admin has verified. */
     countUpload?: (scope: S, actor: A) => Promise<void>
   },
 ) {

@@ -7,7 +7,7 @@ import { importRuns, type RunStatus } from '../tables.ts'
 
 export const WORK = { name: 'imports.work' }
 
-/** Tells who started a run, and the admins, that it is further; the shop's pages have nothing to do with it. */
+/** Publishes the progress of a run to the person who started it and to the admins; storefront pages do not need it. */
 export async function tellRun(tx: Tx, { id, startedBy }: { id: string; startedBy: string | null }) {
   if (startedBy) await announce(tx, { name: 'import.changed', ids: [id], userId: startedBy })
 }

@@ -68,7 +68,7 @@ export async function storeBatch(
   return { counts: second.counts, refused: [...first.refused, ...second.refused] }
 }
 
-/** An admin closed the store meanwhile: that is no line's fault. */
+/** An admin closed the store meanwhile, so no line of the file is wrong. */
 export const isStoreClosed = (error: unknown) =>
   error instanceof AppError && error.code === storeCannotList().code
 

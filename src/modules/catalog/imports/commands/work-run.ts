@@ -70,7 +70,7 @@ function reasonOf(error: unknown): string {
   return isStoreClosed(error) ? 'store_closed' : 'unexpected'
 }
 
-/** A seller's file is read in for somebody who still decides about the stock of that store. */
+/** Imports a seller's file only while its sender may change the stock of that store. */
 async function stillMay({ storeId, startedBy }: Work, now: Date): Promise<boolean> {
   if (storeId === null) return true
   const scope = startedBy === null ? null : await findStoreScope(db, { userId: startedBy, now })

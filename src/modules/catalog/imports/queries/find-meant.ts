@@ -70,7 +70,7 @@ export async function findWholeCodes(
 }
 
 /**
- * What was in stock when a file was sent, of the products that somebody else moved since: a file that still says
+ * The stock at the time of the upload, of the products that have moved since: a file that still says
  * that number saw no sale. The caller holds the levels.
  */
 export async function stockBefore(

@@ -83,7 +83,7 @@ export const getOwnOffer = endpoint({
 export const setOwnOffer = endpoint({
   method: 'PUT',
   path: '/store/products/{id}/offer',
-  summary: "Sets a price of my store's product for a while, as an admin does",
+  summary: "Set an offer on my store's product for a while",
   input: setOfferInput,
   output: z.void(),
   allow: managesStore,

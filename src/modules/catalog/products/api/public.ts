@@ -186,7 +186,7 @@ export const getSimilarProducts = endpoint({
 export const getHome = endpoint({
   method: 'GET',
   path: '/home',
-  summary: 'The sections of the home page, four products each, of at most twenty categories',
+  summary: 'Get the sections of the home page, four products each, of at most twenty categories',
   input: noInput,
   output: z.object({
     featured: z.array(productCard),

@@ -151,7 +151,7 @@ test('an owner finds what runs out and counts its stock from the list, nobody an
   expect((await count(0, 40, 1)).status).toBe(200)
   expect(await alerts()).toEqual([id])
   expect(await alerts(asker(catalog, other.actor).ask)).toEqual([])
-  // Two who count the same stock from what they saw: one is told.
+  // Two people count the same stock from what they saw: one is refused.
   const both = await Promise.all([count(40, 0, 2), count(50, 0, 2)])
   expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
   expect(await alerts()).toEqual([])

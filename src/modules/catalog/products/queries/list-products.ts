@@ -129,7 +129,7 @@ async function findPage(db: Db, filter: Filter, slice: Slice, now: Date): Promis
   return { ...(await findMatches(db, { search, readings, conditions }, wanted)), readings: [...readings] }
 }
 
-/** Reads from the category listing what one category alone can tell; null for every other question. */
+/** Answers a query for one category from its listing; null for every other query. */
 async function findInListing(
   db: Db,
   filter: Omit<Filter, 'search'>,

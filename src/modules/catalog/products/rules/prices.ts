@@ -1,6 +1,6 @@
 import { PRICE_FILTER_TOP_DOLLARS } from '../rules.ts'
 
-/** How the prices of a listing lie, in whole dollars: bars of one width from `low` to `high`; the last one has what costs more too. */
+/** The distribution of prices in a listing, in whole dollars: bars of one width from `low` to `high`; the last one has what costs more too. */
 export type Prices = { low: number; high: number; counts: number[] }
 
 const MOST_BARS = 20

@@ -34,7 +34,7 @@ export type Side<A extends Member, S> = {
   refuseNew: (scope: S) => void
 }
 
-/** The endpoints of keys, in the admin panel and in a store: whose keys they reach is what `ownerOf` says. Closed to keys. */
+/** The endpoints of keys, in the admin panel and in a store; `ownerOf` says whose keys they reach. Closed to keys. */
 export function keyEndpoints<const At extends string, A extends Member, S>(
   at: At,
   { allow, scopes, ownerOf, refuseNew }: Side<A, S>,

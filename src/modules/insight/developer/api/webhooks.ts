@@ -63,7 +63,7 @@ const wholeWebhook = webhook
 const onlyId = z.object({ id: z.uuid() })
 const TRIES = { name: 'webhook-try', hits: 60, seconds: 3600, by: 'user', shared: true } as const
 
-/** The endpoints of addresses that are told what happens, in the admin panel and in a store. Closed to keys. */
+/** The endpoints of webhooks, in the admin panel and in a store. Closed to keys. */
 export function webhookEndpoints<const At extends string, A extends Member, S>(
   at: At,
   { allow, ownerOf, refuseNew }: Omit<Side<A, S>, 'scopes'>,

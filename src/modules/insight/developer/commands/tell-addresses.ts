@@ -11,7 +11,7 @@ import { webhookAddresses, webhookDeliveries } from '../tables.ts'
 
 export const DELIVER = { name: 'programs.deliver' }
 
-/** What happened as one seller may know it; with null as an admin does. */
+/** What happened, as one seller may know it; with null, as admins do. */
 type Fact = { storeId: string | null; data: object }
 export type Facts = (tx: Tx) => Promise<readonly Fact[]>
 
@@ -55,7 +55,7 @@ export async function writeDelivery(
   return id
 }
 
-/** An order for admins and each store's part of it for that store. */
+/** Publishes an order to the admins' webhooks, and its part to those of each store. */
 export const orderFacts =
   ({ orderId, isPaid = false }: { orderId: string; isPaid?: boolean }): Facts =>
   async (tx) => {
@@ -106,7 +106,7 @@ export const partFacts =
     return own.map(storeFact)
   }
 
-/** A parcel, for admins and for the store that sends it. */
+/** Publishes a parcel to the admins' webhooks and to those of the store that sends it. */
 export const parcelFacts =
   ({ orderId, parcelId }: { orderId: string; parcelId: string }): Facts =>
   async (tx) => {
@@ -128,7 +128,7 @@ export const parcelFacts =
     ]
   }
 
-/** Money that went back, for admins and for the store whose money it was. */
+/** Publishes a refund to the admins' webhooks and to those of the store whose money it was. */
 export const refundFacts =
   ({ refundId }: { refundId: string }): Facts =>
   async (tx) => {
@@ -139,7 +139,7 @@ export const refundFacts =
     return [{ storeId: null, data: { refundId, orderId, amountCents } }, ...own]
   }
 
-/** How many of a product can be bought now, for admins and for the store it belongs to. */
+/** Publishes the available units of a product to the admins' webhooks and to those of its store. */
 export const stockFacts =
   ({ productId }: { productId: string }): Facts =>
   async (tx) => {

@@ -72,7 +72,7 @@ export async function chooseCard(
   } catch (error) {
     if (!(error instanceof ProviderDeclined)) throw error
     if (error.code === 'payment_moved') return 'moved'
-    // A customer that an admin deleted at Stripe is opened anew with the next press.
+    // A customer that an admin deleted at Stripe is created again by the next payment.
     if (error.code === 'customer_not_found' && card) await dropHolder(card)
     if (!card?.saved) throw error
     const { id } = card.saved

@@ -29,7 +29,7 @@ export async function queueRefunds(
     paymentId?: string
     amountCents?: number
     reason: string
-    /** The refund of an admin or the return that asks for it; without one the reason owes once per payment. */
+    /** The admin's refund or the return that asks for it; without one the reason owes once per payment. */
     causeId?: string
     /** The seller whose money it is, where one payment holds that of several. */
     storeId?: string | null | undefined

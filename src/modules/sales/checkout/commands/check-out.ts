@@ -81,12 +81,12 @@ async function openCheckout(tx: Tx, buying: Buying, input: CheckOut): Promise<Op
 
   const dueCents = cart.totalCents - giftCardCents
   const money = { provider, liveMode, attempt: 1, dueCents, shippingCents, dueAt: expiresAt }
-  // What an offer counts is taken before the stock: the product's row comes before its stock.
+  // The units of an offer are taken before the stock: the product's row is locked before its stock.
   const counted = lines.filter(({ offerUnitsLeft }) => offerUnitsLeft !== null)
   if (counted.length > 0) await takeOfferUnits(tx, { orderId, lines: counted, now })
   const owed: Owed = { orderId, number, userId, lines, quotes, ...money, now }
   const opening = way.open(tx, owed)
-  // What sellers are asked takes several trips, and comes before the stock; one charge, the empty cart and the stock are asked for together.
+  // Questions to sellers take several round trips and come before the stock; one payment, the empty cart and the stock are sent together.
   if (isPaidToSellers(paymentMethod)) await opening
   const [payment] = await together(
     opening,

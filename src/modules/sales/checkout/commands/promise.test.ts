@@ -41,7 +41,7 @@ test('each part keeps the day that was promised when it was ordered, by its sell
     { productId: ofStore, promisedOn: '2026-12-02', handlingDays: 2, ...kept },
   ]
   expect(await promisesOf(orderId)).toEqual(promised)
-  // What an admin changes later does not change what was said.
+  // A later change of the preparation time does not change the promised day.
   await db.update(businessStores).set({ handlingDays: 9 }).where(eq(businessStores.id, seller.storeId))
   const parcels = await listParcels(db, { order: await theOrder(orderId), now })
   expect(parcels.map(({ promisedUntil }) => promisedUntil.toISOString())).toEqual([

@@ -187,7 +187,7 @@ export async function markBounced(
 }
 
 /**
- * An admin puts right what neither an order nor a payout says: one row with its reason, which
+ * Books an admin's correction that no order or payout explains: one row with its reason, which
  * the store reads. Audited. Not repeatable by itself: the caller's key is.
  */
 export async function correctBalance(

@@ -71,7 +71,7 @@ const orderHistory = z
 export const getOrderHistory = endpoint({
   method: 'GET',
   path: '/admin/orders/{id}/history',
-  summary: 'What happened to an order, notes of an admin about it, and other orders of its buyer',
+  summary: "Get the history of an order, the admins' notes on it, and other orders of its buyer",
   input: orderPath,
   output: orderHistory,
   allow: canManageOrders,

@@ -114,7 +114,7 @@ test('a buyer writes to who sends a parcel, once however often it is sent, and n
   for (const { bodyText } of asked) expect(bodyText).toContain('por la tarde?')
   expect(asked[1]!.recipient).toBe(store.email)
   expect(asked[1]!.bodyText).toContain(`/store/orders?order=${own}`)
-  // An admin answers by mail; a store never learns the buyer's address.
+  // Admins answer by email; a store never learns the buyer's address.
   expect(asked.map(({ bodyText }) => bodyText.includes(email))).toEqual([true, false])
 })
 

@@ -68,7 +68,7 @@ export const uploadProof = rawEndpoint({
 export const getPartProof = rawEndpoint({
   method: 'GET',
   path: '/api/v1/order-parts/{partId}/proof',
-  summary: 'The receipt of a transfer, for its buyer, its seller and the admins',
+  summary: 'Download the receipt of a transfer, for its buyer, its seller and the admins',
   answers: ['image/webp', 'application/pdf'],
   allow: canHaveOrders,
   run: async ({ actor, params, now }) => {

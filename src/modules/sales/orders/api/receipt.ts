@@ -17,7 +17,7 @@ const cents = z.int()
 export const getReceipt = endpoint({
   method: 'GET',
   path: '/orders/{id}/receipt',
-  summary: 'The receipt of a paid order of mine; an admin sees that of anybody',
+  summary: 'Get the receipt of my paid order; admins get that of any order',
   input: orderPath,
   output: z.object({
     shop: z.object({ name: z.string(), address: z.string(), email: z.string(), phone: z.string() }),

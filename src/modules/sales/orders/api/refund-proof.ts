@@ -66,7 +66,7 @@ export const uploadOwnRefundProof = rawEndpoint({
 export const getRefundProof = rawEndpoint({
   method: 'GET',
   path: '/api/v1/refunds/{id}/proof',
-  summary: 'The paper of money that was sent back by hand, for its buyer, its seller and the admins',
+  summary: 'Download the proof of a manual refund, for its buyer, its seller and the admins',
   answers: ['image/webp', 'application/pdf'],
   allow: canHaveOrders,
   run: async ({ actor, params, now }) => {

@@ -9,7 +9,7 @@ import { readPackingSlip } from '../queries/packing-slip.ts'
 
 export const SLIP_LIMIT = { name: 'packing-slip', hits: 60, seconds: 60, by: 'user', shared: false } as const
 
-/** The slip as an admin asks for it by the order, a store by its own order. */
+/** The packing slip: an admin requests it by the order, a store by its own order. */
 export async function slipOf(
   scope: AnyStore,
   { id, locale, now }: { id: string; locale: Locale; now: Date },

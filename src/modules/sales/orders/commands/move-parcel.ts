@@ -15,7 +15,7 @@ import { type Order, parcels, storeOrders } from '../tables.ts'
 import { lockOrder, moveOrder } from './move-order.ts'
 import { isAllShipped, isLive } from './ship-rest.ts'
 
-/** Who asks: an admin, a store for what it sends, or the buyer for what is theirs. */
+/** The caller: an admin, a store for its own parcels, or the buyer for theirs. */
 type Whose = AnyStore | { userId: string }
 /** A store names its parcel alone; admin and buyer name the order too. */
 type Wanted = { parcelId: string; orderId?: string }

@@ -121,7 +121,7 @@ export async function moveAllParts(
   const lines = await listStockLines(tx, { orderId: order.id })
   // The products are locked before their stock, as at checkout.
   if (to === 'cancelled') await giveBackOfferUnits(tx, { orderId: order.id, now })
-  // All stock at once in product order: the parts are worked one after another, and two orders must not wait in circles.
+  // Locks all stock at once in product order, so that two orders never wait for each other.
   await lockLevels(
     tx,
     lines.map(({ productId }) => productId),

@@ -63,7 +63,7 @@ export async function keepRefundProof(
   await announceOrder(tx, (await findOrder(tx, payment))!)
 }
 
-/** A refund that somebody sends by hand: an admin any, a store those of its own account. */
+/** A manual refund: admins send any, a store sends those of its own account. */
 export async function getManualRefund(db: Db, scope: AnyStore, { refundId }: { refundId: string }) {
   const found = await findRefund(db, { refundId })
   const isForeign = scope !== EVERY_STORE && found?.payment.storeId !== scope.storeId

@@ -3,7 +3,7 @@ import { formatUsd } from '#lib/money.ts'
 
 type Given = { lines: readonly { title: string; quantity: number }[]; shippingCents: number }
 
-/** What a refund of an admin was for: `2 × Café, envío`. Nothing where it was an amount alone. */
+/** What an admin's refund was for: `2 × Café, envío`. Empty for a plain amount. */
 export function refundItems({ lines, shippingCents }: Given): string {
   return [
     ...lines.map(({ title, quantity }) => m.common_quantity_times({ title, quantity })),

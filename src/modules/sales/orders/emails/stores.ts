@@ -114,7 +114,7 @@ export async function mailPaidToOwner(tx: Tx, { partId }: { partId: string }) {
   }
 }
 
-/** A parcel arrived by the word of its buyer or of an admin. */
+/** Emails the owner that a parcel arrived, as its buyer or an admin says. */
 export async function mailDeliveredToOwner(tx: Tx, { parcelId }: { parcelId: string }) {
   const [parcel] = await tx.select({ toldBy: parcels.toldBy }).from(parcels).where(eq(parcels.id, parcelId))
   if (!parcel?.toldBy || parcel.toldBy === 'seller') return

@@ -53,7 +53,7 @@ const entry = (kind: Entry['kind'], at: Date | string, more: Partial<Entry> = {}
   id: `${kind}:${more.id ?? ''}`,
 })
 
-/** The story of an order, the newest first, what an admin wrote about it, and what else its buyer bought. */
+/** The history of an order, the newest first, the admins' notes on it, and other orders of its buyer. */
 export async function readHistory(db: Db, { orderId, now }: { orderId: string; now: Date }) {
   const order = await findOrder(db, { orderId })
   if (!order) throw orderNotFound()

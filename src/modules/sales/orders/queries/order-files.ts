@@ -4,7 +4,7 @@ import { readSettings } from '#modules/platform/settings/public.ts'
 import { SELLER_METHODS } from '../rules/parts.ts'
 import type { OrderStatus, PaymentMethod, PaymentStatus } from '../rules.ts'
 
-/** What a file of orders says of each: of the whole order for admins, of the own share for a seller. */
+/** The columns of an order file: the whole order for admins, the own share for a seller. */
 export type FileRow = {
   id: string
   number: string

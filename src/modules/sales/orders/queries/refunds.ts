@@ -18,7 +18,7 @@ export type OrderRefund = {
   createdAt: string
   doneAt: string | null
   hasProof: boolean
-  /** An admin's own words and what they gave back for them; null where a rule of the house gave back. */
+  /** An admin's own words and what they gave back for them; null where a rule of the shop gave back. */
   given: {
     id: string
     note: string
@@ -46,7 +46,7 @@ export async function listOrderRefunds(db: Db, { orderId }: { orderId: string })
   }))
 }
 
-/** What goes back of one store's money: by its own word, an admin's, a return, or because it was called off. */
+/** Refunds of one store's money: by the store, an admin, a return or a cancellation. */
 export const storeRefundList = listOf(refunds, {
   name: 'store_refunds',
   input: listStoreRefundsInput,
@@ -113,7 +113,7 @@ async function readStoreRefunds(db: Db, where: SQL | undefined) {
   })
 }
 
-/** What an admin said on giving this money back; null where a rule of the house did. */
+/** What an admin said on giving this money back; null where a rule of the shop did. */
 export async function findGiven(db: Db, { refundId }: { refundId: string }) {
   const { rows } = await db.execute<{ note: string }>(sql`
     select a.reason as note from refunds r join order_refunds a on a.id = r.cause_id where r.id = ${refundId}`)

@@ -95,7 +95,7 @@ export const uploadPhoto = rawEndpoint({
 export const getPhoto = rawEndpoint({
   method: 'GET',
   path: '/api/v1/returns/{id}/photo',
-  summary: 'The photo of a return, for the one who sent it, its seller and the admins',
+  summary: 'Download the photo of a return, for its sender, its seller and the admins',
   answers: ['image/webp'],
   allow: canAskReturns,
   run: async ({ actor, params, now }) => {

@@ -62,7 +62,7 @@ export async function decideReturn(
     },
     reason: decision.reason,
   })
-  // What an admin says of a store's goods its owner hears; a store knows its own word.
+  // The owner is emailed what an admin decides about the store's goods, but not the store's own decision.
   if (scope === EVERY_STORE && decided.storeId !== null && decided.status !== 'pending')
     await mailOwner(tx, decided, 'answered')
   await announceReturn(tx, one)

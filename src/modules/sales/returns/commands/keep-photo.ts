@@ -7,7 +7,7 @@ import { keepPicture, type StoredFile, dropUnused } from '#modules/platform/medi
 export const PHOTO_HOURS = 24
 const KEPT_HOURS = 48
 
-/** Keeps a photo that `storePicture` wrote, for the one who sent it and for admins. */
+/** Stores a photo that `storePicture` wrote, for its sender and the admins. */
 export async function keepPhoto(
   tx: Tx,
   { picture }: { picture: StoredFile },

@@ -62,7 +62,7 @@ export async function findReturn(db: Db, { returnId }: { returnId: string }): Pr
   return found ?? null
 }
 
-/** The photo of a return, for the one who sent it, for its seller and for admins. */
+/** The photo of a return, for its sender, its seller and the admins. */
 export async function getPhoto(
   db: Db,
   { returnId, userId, scope }: { returnId: string; userId: string; scope: AnyStore | null },

@@ -18,7 +18,7 @@ export type StoreScope = {
   readonly standing: StoreStanding
 }
 
-/** Said aloud by admins and the shop, where a seller says which store; never a default. */
+/** Admins and jobs pass it explicitly where a seller passes a store; it is never a default. */
 export const EVERY_STORE: unique symbol = Symbol('every store')
 export type AnyStore = StoreScope | typeof EVERY_STORE
 

@@ -18,7 +18,7 @@ type Wanted = { id: string; to: SubscriptionStatus; seenAt: string; reason?: str
 type By = { actor: Admin; address: string; now: Date }
 
 /**
- * Sets how a plan of a person or a store stands, by the decision of an admin; the same again changes nothing, and one
+ * Sets the status of a person's or store's plan, as an admin decides; the same again changes nothing, and one
  * that changed since it was read is stale. Ending one that runs needs a reason, and until its paid end it can be given back. The profile's plan follows. A person's plan that had ended begins anew for
  * thirty days, without a payment; a store's must be paid. Locks the person or the store, then the plan. Audited.
  * Announces `subscription.changed`, and `product.listed` for a store.

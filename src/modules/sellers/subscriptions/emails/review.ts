@@ -20,7 +20,7 @@ export async function mailReviewGranted(
   }))
 }
 
-/** The shop has looked at money that differed and gives no plan for it; the reason is in the admin's own words. */
+/** An admin checked a payment that differed and gives no plan for it; the reason is in the admin's own words. */
 export async function mailReviewClosed(tx: Tx, { purchase, reason }: { purchase: Purchase; reason: string }) {
   await toPerson(tx, purchase, 'plan_review_closed', (locale) => ({
     title: m.subscriptions_mail_closed_title({}, { locale }),

@@ -19,7 +19,7 @@ const EVERY_PLAN = sql`(
 const storesWith = (text: string): SQL =>
   sql`select id from business_stores where ${hasText(sql`fold(name)`, foldText(text))} or ${hasText(sql`contact_email`, text)}`
 
-/** Every plan that anybody ever had, as an admin lists them. */
+/** Every plan that anybody ever had, for the list of the admins. */
 export const subscriptionList = listOf(sql`${EVERY_PLAN} s`, {
   name: 'subscriptions',
   input: listSubscriptionsInput,

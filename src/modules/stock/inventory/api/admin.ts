@@ -49,7 +49,7 @@ const stock = z.object({
 export const getShelves = endpoint({
   method: 'GET',
   path: '/admin/inventory',
-  summary: 'The stock of every product by words, category and level, with the sums of the whole shop',
+  summary: 'List the stock of every product by words, category and level, with the sums of the shop',
   input: stockListInput,
   output: listPageOf(stock).extend({
     counts: z.object({
@@ -105,7 +105,7 @@ export const downloadShelves = rawEndpoint({
 export const adjustMany = endpoint({
   method: 'POST',
   path: '/admin/inventory/adjust',
-  summary: 'Corrects the stock of several products at once, all or none, as after a count',
+  summary: 'Correct the stock of several products at once, all or none, as after a count',
   input: adjustStockLevelsInput,
   output: z.object({ adjusted: z.array(z.object({ productId: z.uuid(), newStock: z.int() })) }),
   allow: isAdmin,
@@ -305,7 +305,7 @@ export const resolveAlert = endpoint({
 export const dismissAlert = endpoint({
   method: 'POST',
   path: '/admin/inventory/alerts/{id}/dismiss',
-  summary: 'Silences an alert until the stock recovers',
+  summary: 'Silence an alert until the stock recovers',
   input: alertInput,
   output: z.void(),
   allow: isAdmin,

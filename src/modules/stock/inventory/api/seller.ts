@@ -7,7 +7,7 @@ import { getStockLevel } from '../queries.ts'
 export const getOwnInventory = endpoint({
   method: 'GET',
   path: '/store/inventory/{productId}',
-  summary: "The stock of my store's product: what is there, what is promised, and its limits",
+  summary: "Get the stock of my store's product: units on hand, reserved units, and the limits",
   input: productInput,
   output: stockOfProduct,
   allow: worksInStore,
@@ -18,7 +18,7 @@ export const getOwnInventory = endpoint({
 export const adjustOwnStock = endpoint({
   method: 'POST',
   path: '/store/inventory/{productId}/adjust',
-  summary: "Corrects the stock of my store's product and records the reason",
+  summary: "Correct the stock of my store's product with a reason",
   input: adjustOwnStockInput,
   output: stockAdjusted,
   allow: managesStore,

@@ -24,7 +24,7 @@ export const stockOfProduct = z
   })
   .meta({ id: 'ProductShelf' })
 
-/** The stock of one product, and beside it what only an admin is shown. */
+/** The stock of one product, and what only admins see beside it. */
 export async function readStockLevel(db: Db, scope: AnyStore, id: string) {
   const settings = await readSettings(db, 'inventory')
   const level = await getStockLevel(db, scope, id)

@@ -89,7 +89,7 @@ export async function adjustStockLevels(
   }))
 }
 
-/** Sets the stock to what was counted, as a file says it; who counted has seen them, so alerts are not mailed. */
+/** Sets the stock to the counts of a file. The person who counted knows the levels, so no alerts are emailed. */
 export async function setCountedStock(
   tx: Tx,
   { counts, ...why }: Why & { counts: readonly { productId: string; onHand: number }[] },

@@ -8,7 +8,7 @@ import { alertNotFound, noAlertAddress, stockNotFound } from '../errors.ts'
 import { type AlertType, assessAlerts, thresholdsOf } from '../rules.ts'
 import { inventoryAlerts, stockLevels } from '../tables.ts'
 
-/** Marks an alert as resolved by hand and announces it; while the stock stays as it is, it is listed as a derived one. Repeatable. */
+/** Marks an alert as resolved by hand and announces it; while the stock does not change, the list shows it as derived. Repeatable. */
 export async function resolveAlert(tx: Tx, { id, now }: { id: string; now: Date }) {
   const alert = await lockAlert(tx, id)
   if (alert.isResolved) return

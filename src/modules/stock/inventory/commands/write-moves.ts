@@ -21,7 +21,7 @@ export type Move = {
 }
 
 /**
- * The one way what is on hand changes: level, ledger, alerts and live events together.
+ * The only way to change the units on hand: level, ledger, alerts and live events together.
  * The levels are locked, each product stands in one move only.
  */
 export async function writeMoves(tx: Tx, moves: readonly Move[], now: Date, { mails = true } = {}) {

@@ -17,7 +17,7 @@ export type ProductRow = RowOf<'GET /admin/products'>
 type CommonRow = RowOf<'GET /store/products'> & Partial<Pick<ProductRow, 'store'>>
 type SortOf = NonNullable<Input<'GET /store/products'>['sort']>
 
-/** What the list of a store's own products and that of the admin panel have in common. */
+/** The columns that the product lists of stores and admins share. */
 export const commonColumns: readonly TableColumn<CommonRow, SortOf>[] = [
   {
     id: 'title',

@@ -9,7 +9,7 @@ type Changes = Input<'PATCH /admin/products/{id}'>
 export type EditedProduct = Output<'GET /store/products/{id}'> &
   Partial<Pick<Output<'GET /admin/products/{id}'>, 'featured' | 'decidingCategoryId'>>
 
-/** An admin may name any product of the shop, and says what is featured and which categories there are. */
+/** Admins edit every product of the shop, the featured ones and the categories. */
 export const adminEndpoints = {
   isAdmin: true,
   home: '/admin/products',

@@ -19,7 +19,7 @@ export function SeenSection({ productId }: { productId: string }) {
     }
   }, [ids])
   if (ids.length === 0) return null
-  // As high as a section, so that nothing under it moves much when its cards come.
+  // As high as a section, so that little moves below it when its cards load.
   if (!cards)
     return (
       <div className="page pt-10">

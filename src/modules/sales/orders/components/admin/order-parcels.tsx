@@ -5,7 +5,7 @@ import type { OrderDetail } from './order-sheet.tsx'
 import { ORDER_READS } from './order-status.tsx'
 import { ParcelBox } from './parcel-box.tsx'
 
-/** What is on its way of an order, and what admins say of its leaving and arriving. */
+/** The parcels of an order, with the buttons by which admins say that one left or arrived. */
 export function OrderParcels({ order: { id, parcels } }: { order: OrderDetail }) {
   const coming = parcels.filter(({ state }) => state !== 'cancelled' && state !== 'waiting')
   if (coming.length === 0) return null

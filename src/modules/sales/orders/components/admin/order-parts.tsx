@@ -26,7 +26,7 @@ export function OrderParts({ order }: { order: OrderDetail }) {
 
 type Told = Pick<Part, 'dueAt' | 'crypto' | 'bankReference' | 'rejectionReason'>
 
-/** What is known of the money of a part, for admins and for its seller. */
+/** The payment of a part, as its seller and the admins see it. */
 export function PartFacts({ part: { dueAt, crypto, bankReference, rejectionReason } }: { part: Told }) {
   return (
     <>

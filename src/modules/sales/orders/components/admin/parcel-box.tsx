@@ -11,7 +11,7 @@ import { Input } from '#ui/input.tsx'
 import { StatusDot } from '#ui/status-dot.tsx'
 import { type Parcel, parcelFacts, parcelStateText, parcelStateTone } from '../parcel-words.ts'
 
-/** The endpoints by which its seller, or an admin for one, says that a parcel left or arrived. */
+/** The endpoints by which the seller, or an admin for them, says that a parcel left or arrived. */
 export type ParcelDesk = {
   ship: (given: { courier?: string; guideNumber?: string }) => Promise<unknown>
   deliver: () => Promise<unknown>

@@ -15,7 +15,7 @@ import { Input } from '#ui/input.tsx'
 import { Textarea } from '#ui/textarea.tsx'
 import type { Part } from './order-parts.tsx'
 
-/** The endpoints by which whoever saw the money, or an admin for them, says so. */
+/** The endpoints by which the seller, or an admin for them, confirms that the money arrived. */
 export type PartDesk = {
   look: () => Promise<unknown>
   confirm: (given: { reference?: string; reason?: string }) => Promise<unknown>
@@ -39,7 +39,7 @@ type PartActsProps = {
   isReadOnly?: boolean
 }
 
-/** The proof, and what can be said about the money of a part, by an admin and by its seller. */
+/** The proof of payment of a part, and the decisions that an admin or its seller can take about it. */
 export function PartActs({ part, desk, canConfirm, isReadOnly = false }: PartActsProps) {
   const ask = useAsk()
   const look = useAct(desk.look, {

@@ -17,7 +17,7 @@ import { type RefundProblem, sumRefund } from '../../rules/refunds.ts'
 import type { OrderDetail } from './order-sheet.tsx'
 import { ORDER_READS } from './order-status.tsx'
 
-/** What a refund is decided by: an order as an admin sees it, or a seller's share of one. */
+/** What a refund is decided from: the whole order for admins, or a seller's share of it. */
 export type Refunded = Pick<
   OrderDetail,
   'id' | 'number' | 'version' | 'shippingCents' | 'paymentMethod' | 'refundable'

@@ -32,7 +32,7 @@ const desk = moderationDesk({
   Words: ({ words }) => <p className="whitespace-pre-line wrap-anywhere">{words}</p>,
 })
 
-/** What is asked about all products, what others report of it, and the decision of an admin. */
+/** Questions about all products, reports of them, and the decision of an admin. */
 export const QuestionsScreen = listScreen({
   read: 'GET /admin/questions',
   updates: ['question.changed'],

@@ -3,7 +3,7 @@ import type { Output } from '#browser/client.ts'
 export type AdminReturn = Output<'GET /admin/returns/{id}'>
 type ReturnRow = Output<'GET /admin/returns'>['items'][number]
 
-/** What admin and seller both see of a return. */
+/** What admins and sellers both see of a return. */
 export type Answered = Pick<
   ReturnRow,
   'id' | 'number' | 'kind' | 'status' | 'askedCents' | 'refundCents' | 'reason' | 'refundState' | 'createdAt'

@@ -8,7 +8,7 @@ import { statusText } from '../../words.ts'
 import { returnColumns } from './return-columns.tsx'
 import { ReturnSheet } from './return-sheet.tsx'
 
-/** What buyers want to give back, and the decision of an admin on each. */
+/** Returns that buyers ask for, and the decision of an admin on each. */
 export const ReturnsScreen = listScreen({
   read: 'GET /admin/returns',
   updates: ['return.changed'],

@@ -48,7 +48,7 @@ const desk = moderationDesk({
   facts: ({ helpful }) => [[m.reviews_helped(), String(helpful)]],
 })
 
-/** What buyers say, what others report of it, and the decision of an admin. */
+/** Reviews of buyers, reports of them, and the decision of an admin. */
 export const ReviewsScreen = listScreen({
   read: 'GET /admin/reviews',
   updates: ['review.changed'],

@@ -11,7 +11,7 @@ const ReportDialog = lazyPart(
   async () => (await import('#modules/catalog/moderation/components/shop/report-dialog.tsx')).ReportDialog,
 )
 
-/** Whether a review helped, and the way to the admins. Who is not signed in is asked to first. */
+/** The vote whether a review helped, and the report to the admins. A visitor is asked to sign in first. */
 export function ReviewActs({ id, author, helpful }: { id: string; author: string; helpful: number }) {
   // The page is the same for everybody; what somebody pressed on it is known here alone.
   const [isHelpful, setHelpful] = useState(false)

@@ -16,7 +16,7 @@ const stateWords = {
   rejected: approvalWords.rejected.label,
 }
 
-/** The stores of the marketplace: who waits for a decision of an admin, who sells, and by which plan. */
+/** The stores of the marketplace: which wait for an admin's decision, which sell, and with which plan. */
 export const StoresScreen = listScreen({
   read: 'GET /admin/stores',
   updates: ['subscription.changed'],

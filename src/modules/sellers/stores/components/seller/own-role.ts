@@ -7,7 +7,7 @@ function useRole(needed: StoreRole): boolean | undefined {
   return data && isAtLeast(data.store.role, needed)
 }
 
-/** Decides about money and stock; staff prepare and send. */
+/** Managers decide about money and stock; staff prepare and send parcels. */
 export const useManages = () => useRole('manager')
 /** Decides about account and plan. */
 export const useOwns = () => useRole('owner')

@@ -10,7 +10,7 @@ import { subscriptionColumns } from './subscription-columns.tsx'
 import { SubscriptionSheet } from './subscription-sheet.tsx'
 import { customerOf, kindNames, statusNames } from './subscription-words.ts'
 
-/** Every plan of a person or a store: what it brings, until when it runs, and what an admin says of it. */
+/** Every plan of a person or a store, with its price, its end and its status, which admins set. */
 export const SubscriptionsScreen = listScreen({
   read: 'GET /admin/subscriptions',
   updates: ['subscription.changed'],
