@@ -17,7 +17,7 @@ VIEWS = {1: {'around': 24, 'up': 17}, 2: {'around': -34, 'up': 26}, 3: {'around'
 
 
 def photograph(name, view, file):
-    from shelves import PRODUCTS
+    from products import PRODUCTS
     bpy.ops.wm.read_factory_settings(use_empty=True)
     look = {**VIEWS[view], **(PRODUCTS[name](view) or {})}
     shape = look.get('shape', (1, 1))
