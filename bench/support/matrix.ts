@@ -169,7 +169,7 @@ async function untilAllWorks(row: Row, fault: Fault, visits: readonly Visit[]) {
 
 /** The whole shop with everything that it speaks to, each behind something that can fall silent or hang up. */
 async function openWorld(shop: BenchShop) {
-  const [emulator, buckets, chain, mails] = await Promise.all([
+  const [emulator, buckets, chain, mailServer] = await Promise.all([
     startEmulator({ port: 0 }),
     startBuckets(BUCKET),
     startAnvil(),
@@ -185,7 +185,7 @@ async function openWorld(shop: BenchShop) {
     database: shop.databaseUrl,
     replica: replica.url,
     storage: buckets.origin,
-    mail: mails.url,
+    mail: mailServer.url,
     Stripe: emulator.url,
     PayPal: emulator.url,
     'chain node': chain.url,
@@ -264,7 +264,7 @@ async function openWorld(shop: BenchShop) {
     async close() {
       await Promise.all([web.stop(), worker.stop()])
       await Promise.all(proxies.map(({ proxy }) => proxy.close()))
-      await Promise.all([emulator.close(), chain.stop(), mails.close()])
+      await Promise.all([emulator.close(), chain.stop(), mailServer.close()])
       buckets.stop()
       await replica.stop()
     },

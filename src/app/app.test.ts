@@ -80,9 +80,9 @@ test('every endpoint says who may come in, and no two endpoints have the same ad
 })
 
 test('the admin panel opens to administrators only', () => {
-  const asAdmin = all.filter((one) => /\/admin\//.test(`${one.path}/`))
-  expect(asAdmin.length).toBeGreaterThan(10)
-  for (const one of asAdmin) {
+  const adminEndpoints = all.filter((one) => /\/admin\//.test(`${one.path}/`))
+  expect(adminEndpoints.length).toBeGreaterThan(10)
+  for (const one of adminEndpoints) {
     expect([routeOf(one), one.allow(visitor), one.allow(customer), one.allow(admin)]).toEqual([
       routeOf(one),
       false,
@@ -123,7 +123,7 @@ test('who is turned away at the admin panel leaves a trace, a flood of it a few,
 })
 
 test('maintenance closes the shop to all but administrators, while money comes in and they sign in', async () => {
-  const [member, asAdmin] = [await buildMember(), await buildMember({ role: 'admin' })]
+  const [member, adminMember] = [await buildMember(), await buildMember({ role: 'admin' })]
   const peer = { incoming: { socket: { remoteAddress: '10.8.0.2', remotePort: 1, remoteFamily: 'IPv4' } } }
   const asked = async (method: string, path: string, token = '') => {
     const answer = await app.request(
@@ -137,7 +137,7 @@ test('maintenance closes the shop to all but administrators, while money comes i
   const closed = [503, 'app.maintenance']
   expect(await asked('GET', '/api/v1/products')).toEqual(closed)
   expect(await asked('POST', '/api/v1/checkout', member.sessionToken)).toEqual(closed)
-  expect(await asked('GET', '/api/v1/products', asAdmin.sessionToken)).toEqual([200, undefined])
+  expect(await asked('GET', '/api/v1/products', adminMember.sessionToken)).toEqual([200, undefined])
   for (const endpoint of ['/api/v1/sign-in', '/api/webhooks/stripe', '/api/webhooks/paypal'])
     expect((await asked('POST', endpoint))[1]).not.toBe('app.maintenance')
   await changeSettings('site', { maintenanceMode: false })

@@ -103,7 +103,7 @@ const useEnvironment = (port: number) => {
 }
 
 async function write(to = 'ana@correo.test') {
-  const sentMail = {
+  const draft = {
     to,
     template: 'test',
     locale: 'es' as const,
@@ -111,25 +111,25 @@ async function write(to = 'ana@correo.test') {
     html: '<p>Hola</p>',
     text: 'Hola',
   }
-  await transaction((tx) => sendMail(tx, sentMail))
+  await transaction((tx) => sendMail(tx, draft))
   const [row] = await db.select().from(outboxMessages).where(eq(outboxMessages.recipient, to))
   return row!.id
 }
 
-const sentMail = async (id: string) => (await findMessage(db, { id }))!
+const emailOf = async (id: string) => (await findMessage(db, { id }))!
 const inMs = (ms: number) => ({ now: new Date(Date.now() + ms) })
 
 test('without a server an email rests in the mailbox; with one it is sent once, to one recipient', async () => {
   const kept = await write('kept@istmo.test')
   await deliverAgain.run({}, inMs(0))
-  expect((await sentMail(kept)).status).toBe('mailbox')
+  expect((await emailOf(kept)).status).toBe('mailbox')
 
   const { port, received } = await mailServer()
   useEnvironment(port)
   const id = await write()
   await Promise.all([inMs(0), inMs(0), inMs(2 * MINUTE_MS)].map((at) => deliverAgain.run({}, at)))
   await deliverAgain.run({}, inMs(HOUR_MS))
-  expect(await sentMail(id)).toMatchObject({ status: 'sent', lastError: null, nextTryAt: null })
+  expect(await emailOf(id)).toMatchObject({ status: 'sent', lastError: null, nextTryAt: null })
   expect(received).toMatchObject([{ to: ['ana@correo.test'], from: env.MAIL_FROM }])
   expect(received[0]!.text).toMatch(new RegExp(`^Message-ID: <${id}@`, 'im'))
 })
@@ -153,22 +153,22 @@ test('an email that may be ended says so in its headers, and no other one does',
 test('an email outlives two days without a mail server, is then given up with its reason, and can be sent again', async () => {
   useEnvironment(await deadPort())
   const id = await write()
-  const { queuedAt } = await sentMail(id)
+  const { queuedAt } = await emailOf(id)
   const triedAt: number[] = []
   let now = new Date()
   await deliverAgain.run({}, { now })
-  for (let seen = await sentMail(id); seen.status === 'queued'; seen = await sentMail(id)) {
+  for (let seen = await emailOf(id); seen.status === 'queued'; seen = await emailOf(id)) {
     triedAt.push(now.getTime())
     now = seen.nextTryAt!
     await deliverAgain.run({}, { now: new Date(now.getTime() - 1) })
-    expect((await sentMail(id)).attempts).toBe(seen.attempts)
+    expect((await emailOf(id)).attempts).toBe(seen.attempts)
     await deliverAgain.run({}, { now })
   }
   const pauses = triedAt.slice(1).map((at, index) => at - triedAt[index]!)
   expect(pauses).toEqual(pauses.toSorted((a, b) => a - b))
   expect(now.getTime() - queuedAt.getTime()).toBeGreaterThan(44 * HOUR_MS)
   expect(now.getTime() - queuedAt.getTime()).toBeLessThan(48 * HOUR_MS)
-  expect(await sentMail(id)).toMatchObject({
+  expect(await emailOf(id)).toMatchObject({
     status: 'failed',
     lastError: expect.stringContaining('ECONNREFUSED'),
   })
@@ -184,7 +184,7 @@ test('an email outlives two days without a mail server, is then given up with it
     })
   await deliverAgain.run({}, inMs(2 * MINUTE_MS))
   expect(received).toHaveLength(1)
-  expect(await sentMail(id)).toMatchObject({ status: 'sent', attempts: 1 })
+  expect(await emailOf(id)).toMatchObject({ status: 'sent', attempts: 1 })
   expect(await ask(`POST /admin/letters/${id}/send-again`, {})).toMatchObject({
     status: 409,
     body: { detail: 'Ese mensaje ya se envió.' },
@@ -210,7 +210,7 @@ test('several workers that find the same new email send it once', async () => {
   const id = await write()
   await Promise.all([1, 2, 3].map(() => deliverAgain.run({}, inMs(0))))
   expect(received).toHaveLength(1)
-  expect((await sentMail(id)).status).toBe('sent')
+  expect((await emailOf(id)).status).toBe('sent')
 })
 
 test('an email whose sender died with it is left alone for ten minutes, then sent', async () => {
@@ -233,7 +233,7 @@ test('a reader whom the server does not know is not asked for again and again', 
   useEnvironment(port)
   const id = await write('nadie@correo.test')
   await deliverAgain.run({}, inMs(0))
-  expect(await sentMail(id)).toMatchObject({
+  expect(await emailOf(id)).toMatchObject({
     status: 'failed',
     attempts: 1,
     lastError: expect.stringContaining('No such person'),
@@ -285,11 +285,11 @@ test('a wrong password is a reason, and the email waits for the right one', asyn
   await ask('PUT /admin/settings/email', { value, version: 0, smtpPassword: 'mala' })
   const id = await write()
   await deliverAgain.run({}, inMs(0))
-  expect(await sentMail(id)).toMatchObject({
+  expect(await emailOf(id)).toMatchObject({
     status: 'queued',
     lastError: expect.stringContaining('Invalid login'),
   })
-  expect((await sentMail(id)).lastError).not.toContain('mala')
+  expect((await emailOf(id)).lastError).not.toContain('mala')
   await ask('PUT /admin/settings/email', { value, version: 1, smtpPassword: 'buena' })
   await deliverAgain.run({}, inMs(2 * MINUTE_MS))
   expect(received).toHaveLength(1)
@@ -369,7 +369,7 @@ test('an email wears the logo of the shop once there is one', async () => {
 })
 
 test('an open worker sends what waited for it, and what is written or sent again as soon as that has committed', async () => {
-  const stateOf = (id: string) => expect.poll(async () => (await sentMail(id)).status)
+  const stateOf = (id: string) => expect.poll(async () => (await emailOf(id)).status)
   const waited = await write()
   await openLive()
   const stopEmailDelivery = startEmailDelivery()
