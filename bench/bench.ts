@@ -4,8 +4,8 @@
  * address. Words choose: names of rows (`-- search cart`), a catalogue (`-- demo`), `--beside FOLDER` the same in
  * another checkout of the code in turns.
  * `npm run bench -- memory` holds a mixed load for ten minutes (`-- memory 2` for two),
- * `-- pages` measures kept pages while products change, `-- statistics` the figures of two years,
- * `-- counting` what counting adds to a kept page, `-- restore` a backup of 100,000 products and its restore, `-- sellers` the screens of an owner with 50,000 orders,
+ * `-- pages` measures cached pages while products change, `-- statistics` the figures of two years,
+ * `-- counting` what counting adds to a cached page, `-- restore` a backup of 100,000 products and its restore, `-- sellers` the screens of an owner with 50,000 orders,
  * `-- stores` the storefront with 400 stores beside the same without any, `-- people` the admin panel with 100,000 people
  * (`-- people 5000` of fewer); `-- race`, `-- rush`, `-- drops`, `-- kills`, `-- rolling`, `-- failover`, `-- pooler`, `-- matrix` and `-- storm` (`-- storm 5000`
  * of fewer addresses) measure what must never go wrong instead.
@@ -63,7 +63,7 @@ const way =
 if (!way)
   throw new Error(`There is nothing called ${given.join(' ')} to measure: ${Object.keys(WAYS).join(', ')}.`)
 
-// The database inherits the core of whoever starts it.
+// The database inherits the core of the process that starts it.
 if (CAN_PIN && !(name in DRILLS)) execFileSync('taskset', ['-a', '-c', '-p', '1', String(process.pid)])
 const shop = await openBenchShop()
 try {

@@ -17,7 +17,7 @@ const FEW = 1_000
 const SMALL = 'istmo_small'
 const count = Number(process.argv[2] ?? 100_000)
 const what = process.argv[3]
-// The database inherits the core of whoever starts it.
+// The database inherits the core of the process that starts it.
 if (CAN_PIN) execFileSync('taskset', ['-a', '-c', '-p', '1', String(process.pid)])
 const shop = await openBenchShop()
 try {
@@ -48,12 +48,12 @@ try {
 }
 process.exit(process.exitCode ?? 0)
 
-/** The same shop when it had a thousand products; one that was kept has it beside it. */
+/** The same shop when it had a thousand products; a retained folder has it beside it. */
 async function smallShop(): Promise<string> {
   if ((await listBenchProducts(shop.databaseUrl, FEW)) === 0)
     return (await copyDatabase(shop.databaseUrl, [SMALL]))[0]!
-  const kept = Object.assign(new URL(shop.databaseUrl), { pathname: `/${SMALL}` }).href
+  const url = Object.assign(new URL(shop.databaseUrl), { pathname: `/${SMALL}` }).href
   const { migrate } = await import('../src/server/db/migrate.ts')
-  await migrate(kept)
-  return kept
+  await migrate(url)
+  return url
 }

@@ -85,8 +85,8 @@ async function upgradeAndBack(drill: Drill) {
   const all = [atOld, meanwhile, beside, atNew].flatMap(({ orders }) => orders)
   await sayThere('Orders after the upgrade', { dataDir, orders: all })
   await sayInvariants(drill, { dataDir })
-  const kept = await drill.run({ dataDir }, ['scripts/backup.ts', join(drill.folder, 'what-was.tar')])
-  say('What was, for the way back', kept.said.split('\n')[0]!, kept.code === 0)
+  const backupRun = await drill.run({ dataDir }, ['scripts/backup.ts', join(drill.folder, 'what-was.tar')])
+  say('What was, for the way back', backupRun.said.split('\n')[0]!, backupRun.code === 0)
   await drill.close(fresh)
 
   const restored = await drill.run({ dataDir: again, code }, ['scripts/restore.ts', backup])

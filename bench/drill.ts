@@ -40,7 +40,7 @@ async function loseMachine(drill: Drill) {
   const lostAt = Date.now()
   const files = filesBefore(join(here, 'media'), lostAt - MOST_LOST_MS)
   drill.kill(lost)
-  // What is still writing notices in a moment that there is nobody left.
+  // What is still writing notices in a moment that there is no one left.
   rmSync(here, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 })
   await buying
   say(
@@ -62,8 +62,8 @@ async function loseMachine(drill: Drill) {
     `${there.size} orders are there, ${gone.length} of the last ${seconds(point)} s are lost`,
     point <= MOST_LOST_MS && there.size > 0,
   )
-  const kept = new Set(filesBefore(join(elsewhere, 'media'), Infinity))
-  const goneFiles = files.filter((file) => !kept.has(file))
+  const archived = new Set(filesBefore(join(elsewhere, 'media'), Infinity))
+  const goneFiles = files.filter((file) => !archived.has(file))
   say('Files', `${files.length - goneFiles.length} of ${files.length} are there`, goneFiles.length === 0)
   say(
     'Recovery time',

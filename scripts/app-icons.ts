@@ -22,12 +22,12 @@ async function drawIcon(size: number) {
 
 async function drawFullIcon(name: string, size: number) {
   const inner = Math.round(size * SAFE_SHARE)
-  const drawn = await sharp(Buffer.from(mark), { density: 72 * (inner / 36) })
+  const rendered = await sharp(Buffer.from(mark), { density: 72 * (inner / 36) })
     .resize(inner, inner)
     .png()
     .toBuffer()
   await sharp({ create: { width: size, height: size, channels: 3, background: BRAND } })
-    .composite([{ input: drawn }])
+    .composite([{ input: rendered }])
     .png({ palette: true })
     .toFile(pathOf(name))
 }

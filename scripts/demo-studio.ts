@@ -71,7 +71,7 @@ async function develop(name: string) {
       .toFile(join(out, file))
 }
 
-/** A product is kept once, since the shop makes its sizes; the head of the home in those that its page names. */
+/** A product is stored once, since the shop makes its sizes; the head of the home in those that its page names. */
 function filesOf(name: string, width: number): { file: string; size: number }[] {
   if (!name.startsWith('hero-')) return [{ file: `db/demo/images/${name}.webp`, size: width }]
   return [640, 832, 1280].map((size) => ({

@@ -29,7 +29,7 @@ try {
     : 0
   console.log(
     dropped > 0
-      ? `\n  ${email} signs in with the password alone now, and was told by mail.\n`
+      ? `\n  ${email} signs in with the password alone now, and was informed by mail.\n`
       : `\n  ${email} has no second factor here.\n`,
   )
   process.exitCode = dropped > 0 ? 0 : 1

@@ -6,7 +6,7 @@ import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import pg from 'pg'
 import { compileMessages } from './build.ts'
-import { tellRestored } from './support/tell-restored.ts'
+import { reportRestored } from './support/report-restored.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 const [from, moment] = process.argv.slice(2)
@@ -44,7 +44,7 @@ try {
     `\n  The shop is back in ${dataDir}: the copy of ${copy.madeAt.toISOString()} and the log after it,`,
   )
   console.log(`  ${copied} files, the last order of ${rows[0]?.at?.toISOString() ?? 'never'}; ${seconds} s.`)
-  tellRestored(broken, dataDir)
+  reportRestored(broken, dataDir)
 } catch (error) {
   console.error(`\n  ${error instanceof Error ? error.message : String(error)}\n`)
   process.exitCode = 1

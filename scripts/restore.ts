@@ -5,7 +5,7 @@ import pg from 'pg'
 import { compileMessages } from './build.ts'
 import { startEmbeddedDatabase } from './support/embedded-database.ts'
 import { useRunningDatabase } from './support/running-database.ts'
-import { tellRestored } from './support/tell-restored.ts'
+import { reportRestored } from './support/report-restored.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 const [file] = process.argv.slice(2)
@@ -29,7 +29,7 @@ const databaseUrl = process.env.DATABASE_URL!
 try {
   const from = performance.now()
   const { manifest, jobs } = await restoreBackup({ databaseUrl, path: resolve(file), storage })
-  // What the worker remembers of another chain would be told as a chain that became shorter.
+  // What the worker remembers of another chain would be reported as a chain that became shorter.
   rmSync(join(dataDir, 'audit-mark.json'), { force: true })
   await openJobs([], { runs: false })
   await transaction(async (tx) => {
@@ -45,7 +45,7 @@ try {
   console.log(
     `\n  The shop of ${manifest.madeAt} is back: ${rows} rows, ${manifest.files} files, ${jobs.length} jobs, ${seconds} s.`,
   )
-  tellRestored(broken, dataDir)
+  reportRestored(broken, dataDir)
 } catch (error) {
   console.error(`\n  ${error instanceof Error ? error.message : String(error)}\n`)
   process.exitCode = 1

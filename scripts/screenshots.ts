@@ -1,5 +1,5 @@
 /**
- * Photographs every screen at three widths in both themes into `.data/screenshots/`, and tells what the consoles said.
+ * Photographs every screen at three widths in both themes into `.data/screenshots/`, and prints what the consoles said.
  * Needs a running demo shop (`npm start`) with its limits off; SHOP_URL names another address, SCREENSHOTS another
  * folder. Words after the command choose screens, widths and themes: `npm run screenshots -- home checkout phone light`.
  */
@@ -8,7 +8,7 @@ import { join } from 'node:path'
 import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test'
 import { ensureChromium } from './ensure-chromium.ts'
 import { type Person, type Screen, screensOf } from './support/screenshot-screens.ts'
-import { signIn, type Stories, tellStories } from './support/screenshot-stories.ts'
+import { signIn, type Stories, buildStories } from './support/screenshot-stories.ts'
 
 const SHOP = process.env.SHOP_URL ?? 'http://localhost:3000'
 const FOLDER = process.env.SCREENSHOTS ?? join(import.meta.dirname, '..', '.data', 'screenshots')
@@ -29,7 +29,7 @@ const browser = await chromium.launch({
   executablePath: ensureChromium(),
   args: ['--no-sandbox', '--disable-dev-shm-usage'],
 })
-const stories = await tellStories(SHOP, browser)
+const stories = await buildStories(SHOP, browser)
 const screens = screensOf(stories).filter(
   ({ name }) =>
     names.length === 0 || names.some((wanted) => name === wanted || name.startsWith(`${wanted}-`)),

@@ -1,4 +1,4 @@
-/** `npm run seal-anew`: seals under APP_KEY what still rests under APP_KEY_ALSO; docs/operations.md, Changing the key. */
+/** `npm run seal-anew`: encrypts under APP_KEY what is still encrypted under APP_KEY_ALSO; docs/operations.md, Changing the key. */
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { compileMessages } from './build.ts'
@@ -6,12 +6,12 @@ import { useRunningDatabase } from './support/running-database.ts'
 
 await useRunningDatabase()
 if (!existsSync(join(import.meta.dirname, '../src/paraglide'))) compileMessages()
-const { sealAnew } = await import('../src/app/sealed.ts')
+const { reencryptAll } = await import('../src/app/encrypted-columns.ts')
 const { closePool } = await import('../src/server/db/db.ts')
 
 try {
-  const { sealed, kept, closed } = await sealAnew()
-  console.log(`\n  ${sealed} secrets were sealed anew, ${kept} rested under APP_KEY already.`)
+  const { reencrypted, unchanged, closed } = await reencryptAll()
+  console.log(`\n  ${reencrypted} secrets were encrypted anew, ${unchanged} were under APP_KEY already.`)
   if (closed.length > 0) {
     console.error(`  ${closed.length} open under neither key and were left: ${closed.slice(0, 5).join(', ')}`)
     process.exitCode = 1

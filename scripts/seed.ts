@@ -204,7 +204,7 @@ async function giveFaces(storeIds: ReadonlyMap<string, string>) {
   })
 }
 
-/** What a store that waits has prepared; nobody sees it before the store is approved. */
+/** What a store that waits has prepared; no one sees it before the store is approved. */
 async function addDrafts(
   storeIds: ReadonlyMap<string, string>,
   pictures: ReadonlyMap<string, string>,

@@ -103,7 +103,7 @@ function startChild(name: 'web' | 'worker'): Promise<{ port?: number }> {
     if (stopping) return
     const child = fork(join(ROOT, 'dist', 'server', `${name}.js`), {
       cwd: ROOT,
-      // What V8 made of the file is kept beside it until the next build.
+      // What V8 made of the file is stored beside it until the next build.
       env: { NODE_COMPILE_CACHE: join(ROOT, 'dist', 'compiled'), ...process.env },
       stdio: 'inherit',
     })

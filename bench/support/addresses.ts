@@ -53,11 +53,11 @@ export function byZipf(pages: readonly string[], visits: number): string[] {
   const sums: number[] = []
   for (let rank = 1, sum = 0; rank <= pages.length; rank++) sums.push((sum += 1 / rank))
   return Array.from({ length: visits }, () => {
-    const drawn = next() * sums.at(-1)!
+    const random = next() * sums.at(-1)!
     let [low, high] = [0, sums.length - 1]
     while (low < high) {
       const middle = (low + high) >> 1
-      if (sums[middle]! < drawn) low = middle + 1
+      if (sums[middle]! < random) low = middle + 1
       else high = middle
     }
     return pages[low]!

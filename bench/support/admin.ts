@@ -8,7 +8,7 @@ import type { BenchShop } from './shop.ts'
 const MOVEMENTS_EACH = 10
 const ASKED = 30
 export const HEAD = `${'milliseconds'.padEnd(64)}${['least', 'median', 'p95'].map((head) => head.padStart(9)).join('')}`
-/** What the collector leaves lying about; a file of a hundred thousand rows kept whole is several times that. */
+/** What the collector leaves lying about; a file of a hundred thousand rows held whole is several times that. */
 const MOST_GROWN_MB = 100
 
 /** The stock room and the files of a shop this large: lists, cards, reports, an export, and imports read in beside it. */
@@ -111,7 +111,7 @@ export async function time(admin: Buyer, path: string, mostMs: number, { walks =
   console.log(`${name.replace(/[0-9a-f-]{36}/, '…').padEnd(64)}${cells}${p95 > mostMs ? '  TOO SLOW' : ''}`)
 }
 
-/** Ten rows of the file cost as much memory as a hundred thousand: what the server holds is told at its highest. */
+/** Ten rows of the file cost as much memory as a hundred thousand: the memory of the server is measured at its highest. */
 async function measureExport(pid: number, admin: Buyer, path: string) {
   const from = performance.now()
   const before = heldBy(pid)
@@ -127,7 +127,7 @@ async function measureExport(pid: number, admin: Buyer, path: string) {
   )
 }
 
-/** Megabytes of memory; only Linux tells. */
+/** Megabytes of memory; only Linux reports it. */
 function heldBy(pid: number): number {
   try {
     return Math.round(

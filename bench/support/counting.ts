@@ -3,21 +3,21 @@ import { listed, load, median, spentMs } from './turns.ts'
 
 const ROUNDS = 7
 const SECONDS = 4
-// One page of ten tells, so that no more is told at once than the counter takes in.
+// One page of ten reports, so that no more is reported at once than the counter takes in.
 const CYCLE = 10
 const VISITORS = 2_000
 const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
-const PROGRAM = 'Mozilla/5.0 (compatible; a bot of the bench, which nobody counts)'
+const PROGRAM = 'Mozilla/5.0 (compatible; a bot of the bench, which no one counts)'
 
 /**
- * What counting costs beside a kept page, in processor time of the web process: the page alone, with what it tells
- * counted, and with the same told by a program, which is read and left out; in turns, so that whatever else the
+ * What counting costs beside a cached page, in processor time of the web process: the page alone, with what it reports
+ * counted, and with the same reported by a program, which is read and left out; in turns, so that whatever else the
  * machine does falls on all three. Linux only.
  */
 export async function measureCounting(shop: BenchShop) {
   const web = await shop.startWeb({ core: 0 })
   const page = `${web.url}/`
-  const told = JSON.stringify({ kind: 'view', path: '/', referrer: '' })
+  const body = JSON.stringify({ kind: 'view', path: '/', referrer: '' })
   const listOf = (name: string, last: (visitor: number) => string) => {
     const cycles = Array.from({ length: VISITORS }, (_, visitor) => [
       ...Array.from({ length: CYCLE - 1 }, () => page),
@@ -25,7 +25,7 @@ export async function measureCounting(shop: BenchShop) {
     ])
     return listed(shop.dataDir, name, cycles.flat())
   }
-  const beacon = (agent: string) => [`${web.url}/api/visits`, told, agent].join('\t')
+  const beacon = (agent: string) => [`${web.url}/api/visits`, body, agent].join('\t')
   const ways = {
     alone: listOf('alone', () => page),
     counted: listOf('counted', (visitor) => beacon(`${FIREFOX} n${visitor}`)),
@@ -46,8 +46,8 @@ export async function measureCounting(shop: BenchShop) {
     console.log(
       `${name.padEnd(44)} ${cost.toFixed(0).padStart(5)} µs  ${((cost / pageCost) * 100).toFixed(1)} %`,
     )
-  line('A kept page', pageCost)
-  line('What it tells, request and all', costOf('counted') - (CYCLE - 1) * pageCost)
+  line('A cached page', pageCost)
+  line('What it reports, request and all', costOf('counted') - (CYCLE - 1) * pageCost)
   line('Of it the counting', costOf('counted') - costOf('dropped'))
   await web.stop()
   const { db } = await import('../../src/server/db/db.ts')

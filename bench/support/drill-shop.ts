@@ -79,7 +79,7 @@ export class Drill {
     await ended
   }
 
-  /** As when the current fails: nobody is asked. */
+  /** As when the current fails: no one is asked. */
   kill({ start, dataDir }: Shop) {
     const pidFile = join(dataDir, 'postgres', 'cluster', 'postmaster.pid')
     for (const pid of [-start.pid!, ...pidsIn(pidFile)]) {

@@ -7,7 +7,7 @@ import type { BenchShop } from './shop.ts'
 
 const CHECKOUTS = Number(process.env.BENCH_CHECKOUTS ?? 10_000)
 const AT_ONCE = 40
-/** Whoever has five orders open waits for half an hour, and a fifth of the answers leaves some open. */
+/** A buyer with five orders open waits for half an hour, and a fifth of the answers leaves some open. */
 const BUYERS_EACH = 10
 const DROP_SHARE = 0.2
 /** This share of the buyers close the page once their card was charged, as far as they know. */

@@ -12,14 +12,14 @@ import { fillStock, report } from './races.ts'
 import type { BenchShop } from './shop.ts'
 import { startEmbeddedDatabase } from '../../scripts/support/embedded-database.ts'
 
-/** Nobody looks at a page that turns for longer. */
+/** No one looks at a page that turns for longer. */
 const PATIENCE_MS = 30_000
 /** So soon all of it must work again once what failed is back. */
 const BACK_MS = 120_000
 const BUCKET = 'tienda'
 const ADMIN = { email: 'admin@istmo.test', password: 'Istmo2026' }
 
-/** Where a person is told to come back or to take another way. Everywhere else all must work as always. */
+/** Where a person is asked to come back or to take another way. Everywhere else all must work as always. */
 const KNOWN: Readonly<Record<string, readonly string[]>> = {
   database: [
     'pictures',
@@ -255,7 +255,7 @@ async function openWorld(shop: BenchShop) {
         buyers.map(async (buyer) => {
           const productId = productIds[shown % productIds.length]!
           await buyer.addToCart(productId)
-          // Each picture in a size that nobody has asked for, so that it must be fetched.
+          // Each picture in a size that no one has asked for, so that it must be fetched.
           const picture = `${web.url}${pictures[shown++ % pictures.length]}`
           return { url: web.url, buyer, admin, productId, picture, giftCode }
         }),
@@ -294,7 +294,7 @@ async function stock(bucketUrl: string) {
   return { productIds, newGiftCode }
 }
 
-/** Whoever pays later has opened the link in the email. */
+/** A buyer who pays later has opened the link in the email. */
 async function confirm(buyers: readonly Buyer[]) {
   const { pool } = await import('../../src/server/db/db.ts')
   const emails = buyers.map(({ email }) => email)

@@ -8,7 +8,7 @@ const UPDATE_MS = 250
 const SECONDS = 4
 const ROUNDS = 3
 
-/** Kept pages: one of them again and again, 400 in turn, and the same while every quarter of a second a product changes. */
+/** Cached pages: one of them again and again, 400 in turn, and the same while every quarter of a second a product changes. */
 export async function measurePages(shop: BenchShop) {
   await listBenchProducts(shop.databaseUrl, PAGES)
   const web = await shop.startWeb({ core: 0 })

@@ -5,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { type Buyer, signUpBuyers } from './buyers.ts'
 import { fillStock, report } from './races.ts'
-import { listProducts, tellBoth } from './rolling.ts'
+import { listProducts, measureBoth } from './rolling.ts'
 import type { BenchShop } from './shop.ts'
 import { findPart, overNetwork, startPgbouncer } from '../../scripts/support/debian-part.ts'
 import { freePort } from '../../scripts/support/embedded-database.ts'
@@ -49,7 +49,7 @@ export async function runPooler(shop: BenchShop) {
       `${answers.flat().length} calls of ${BUYERS} buyers in ${seconds.toFixed(1)} s, ${failed.length} failed, ${rows[0]!.count} connections to the database`,
       failed.length === 0 && rows[0]!.count <= POOL,
     )
-    await tellBoth(webs, products[0]!)
+    await measureBoth(webs, products[0]!)
     await workIsDone(outside)
     const { findBrokenInvariants } = await import('../../scripts/invariants.ts')
     const broken = await findBrokenInvariants(outside)
@@ -88,7 +88,7 @@ async function buy(buyer: Buyer, products: readonly string[]): Promise<number[]>
   return statuses
 }
 
-/** Whether the worker, which hears and takes its work past the pooler, has done what the checkouts left. */
+/** Whether the worker, which receives its work past the pooler, has done what the checkouts left. */
 async function workIsDone(outside: pg.Pool) {
   const from = performance.now()
   const waiting = async () => {

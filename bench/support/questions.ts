@@ -116,7 +116,7 @@ async function askAll(
   return took
 }
 
-/** Milliseconds these processes have spent on a processor so far; only Linux tells, elsewhere it is 0. */
+/** Milliseconds these processes have spent on a processor so far; only Linux reports it, elsewhere it is 0. */
 function workOf(pids: readonly number[]): number {
   let nanoseconds = 0
   for (const pid of pids) {

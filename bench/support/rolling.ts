@@ -35,14 +35,14 @@ export async function runRolling(shop: BenchShop) {
   try {
     const products = await listProducts(webs[0]!.url)
     await shareWork(shop, webs, { products, both: url, first: `http://127.0.0.1:${first}` })
-    await tellBoth(webs, products[0]!)
+    await measureBoth(webs, products[0]!)
     await restartEach(url, webs, { products, restart: open })
   } finally {
     await proxy.stop()
   }
 }
 
-/** As in production: who says that it closes gets no new work, whoever is open gets the next, and who is merely busy is not gone. */
+/** As in production: who says that it closes gets no new work, an open one gets the next, and who is merely busy is not gone. */
 const haproxyFor = (ports: readonly number[], { both, first }: { both: number; first: number }) => `
 defaults
   mode http
@@ -121,8 +121,8 @@ async function shareWork(shop: BenchShop, webs: readonly Web[], { products, both
   )
 }
 
-/** How long after a change has been told the kept page of each process shows it. */
-export async function tellBoth(webs: readonly Web[], productId: string) {
+/** How long after a change was published the cached page of each process shows it. */
+export async function measureBoth(webs: readonly Web[], productId: string) {
   const times: number[] = []
   for (let change = 0; change < CHANGES; change++) {
     const title = `Aviso ${change} para los dos`
@@ -138,7 +138,7 @@ export async function tellBoth(webs: readonly Web[], productId: string) {
     times.push(performance.now() - from)
   }
   report(
-    'A change that is told',
+    'A change that is published',
     `stood on the page of both processes within ${Math.round(Math.max(...times))} ms, ${CHANGES} times`,
     true,
   )
@@ -157,7 +157,7 @@ async function rename(productId: string, title: string) {
 type Load = { products: readonly string[]; restart: (at: number) => Promise<Web> }
 type Count = { answers: number; failures: string[] }
 
-/** Each process is ended and started again, one after the other, while nobody may notice. */
+/** Each process is ended and started again, one after the other, while no one may notice. */
 async function restartEach(url: string, webs: Web[], { products, restart }: Load) {
   await fillStock(products, 100_000)
   const buyers = await signUpBuyers(url, BUYERS)
@@ -237,7 +237,7 @@ async function keepChanging(productId: string, visitor: Visitor, over: AbortSign
     visitor.unseen.set(visitor.changes, performance.now())
     await rename(productId, `Cambio ${visitor.changes} del producto`)
   }
-  // What was told last is still on its way.
+  // The last notification is still on its way.
   await pause(4_000)
 }
 
@@ -255,7 +255,7 @@ function followUpdates(url: string, productId: string, over: AbortSignal): Visit
       }
   }
   let againMs = 3_000
-  const hear = async (body: ReadableStream<BufferSource>) => {
+  const readEvents = async (body: ReadableStream<BufferSource>) => {
     for await (const text of body.pipeThrough(new TextDecoderStream())) {
       againMs = Number(/^retry: (\d+)/m.exec(text)?.[1] ?? againMs)
       if (text.includes(productId)) await read()
@@ -269,7 +269,7 @@ function followUpdates(url: string, productId: string, over: AbortSignal): Visit
         visitor.lines += 1
         await read()
         // A browser comes back after a line that was cut as after one that was ended.
-        await hear(response.body!).catch(() => undefined)
+        await readEvents(response.body!).catch(() => undefined)
       }
       await pause(againMs)
     }

@@ -59,7 +59,7 @@ const twenty = Array.from({ length: 20 }, (_, at) => at + 1)
 
 const ROWS: Record<string, Row> = {
   zipf: {
-    name: 'Kept pages, 5,000 by a zipf law',
+    name: 'Cached pages, 5,000 by a zipf law',
     many: reads(({ pages }) => byZipf(['/', ...pages].slice(0, PAGES), VISITS), true),
     one: reads(() => ['/']),
   },
@@ -205,7 +205,7 @@ async function measure(shop: BenchShop, rows: readonly Row[], { catalogue, anew,
   const addresses = await addressesOf(sites[0]!.url, PAGES)
   const { categories, productIds } = addresses
   console.log(
-    `\n${catalogue}: ${productIds.length} products, ${categories.length} categories, ${anew ? 'nothing kept' : 'pages kept'}`,
+    `\n${catalogue}: ${productIds.length} products, ${categories.length} categories, ${anew ? 'nothing cached' : 'pages cached'}`,
   )
   for (const row of rows) {
     const turns = await inTurns(
@@ -286,7 +286,7 @@ async function asked(databaseUrl: string, question: string) {
   }
 }
 
-/** Each page once, so that it is kept. */
+/** Each page once, so that it is cached. */
 export async function visitEach(url: string, paths: readonly string[]) {
   const waiting = [...paths]
   const visitor = async () => {

@@ -33,8 +33,8 @@ export type BenchShop = {
  * mode but for its limits. Commits are durable, as in a real shop.
  */
 export async function openBenchShop(): Promise<BenchShop> {
-  const kept = process.env['ISTMO_BENCH_DIR']
-  const dataDir = kept ?? mkdtempSync(join(tmpdir(), 'istmo-bench-'))
+  const folder = process.env['ISTMO_BENCH_DIR']
+  const dataDir = folder ?? mkdtempSync(join(tmpdir(), 'istmo-bench-'))
   const database = await startEmbeddedDatabase({
     dataDir: join(dataDir, 'postgres'),
     name: 'istmo',
@@ -87,12 +87,12 @@ export async function openBenchShop(): Promise<BenchShop> {
       await closeJobs()
       await closePool()
       await database.stop()
-      if (!kept) rmSync(dataDir, { recursive: true, force: true })
+      if (!folder) rmSync(dataDir, { recursive: true, force: true })
     },
   }
 }
 
-/** Copies of a database nobody else uses meanwhile, by name; answers their addresses. */
+/** Copies of a database no one else uses meanwhile, by name; answers their addresses. */
 export async function copyDatabase(databaseUrl: string, names: readonly string[]): Promise<string[]> {
   const house = new URL(databaseUrl)
   const template = house.pathname.slice(1)

@@ -134,7 +134,7 @@ async function visitAll(name: string, url: string, paths: readonly string[], atO
   return answers
 }
 
-/** The status; below zero where nobody may answer like that. */
+/** The status; below zero where no one may answer like that. */
 async function visit(url: string): Promise<number> {
   const answer = await fetch(url, {
     headers: { 'user-agent': 'Mozilla/5.0', accept: 'text/html,application/json' },
@@ -182,7 +182,7 @@ async function buyWhatThereIs(buyer: Buyer, productId: string): Promise<{ sold: 
   }
 }
 
-/** Comes back when it was told to, with the same key, as a browser does. */
+/** Comes back when it was asked to, with the same key, as a browser does. */
 async function untilItIsNotBusy(ask: () => ReturnType<Buyer['pay']>) {
   for (;;) {
     const answer = await ask()

@@ -20,13 +20,13 @@ export type Site = { pids: { web: number | readonly number[]; worker?: number };
 
 /**
  * The same work at several shops in turns, so that whatever else the machine does falls on all of them. What counts
- * is the processor time of web, database and worker for an answer, because nobody else's work takes any of it away.
+ * is the processor time of web, database and worker for an answer, because no one else's work takes any of it away.
  */
 export async function inTurns(dataDir: string, sites: readonly Site[], rounds: number): Promise<Turn[]> {
   const turns: Turn[][] = sites.map(() => [])
   for (let round = -1; round < rounds; round++)
     for (let step = 0; step < sites.length; step++) {
-      // Nobody is always the one who comes after the same other.
+      // No one is always the one who comes after the same other.
       const at = (step + round + sites.length) % sites.length
       const turn = await takeTurn(dataDir, sites[at]!)
       // The first round warms up.

@@ -8,7 +8,7 @@ export type Running = { stop(): Promise<void> }
 
 const PLACES = ['/usr/sbin', '/usr/bin', '/usr/local/sbin', '/usr/local/bin', '/opt/homebrew/bin']
 
-/** Where a part is installed; whoever measures is told how to get it. */
+/** Where a part is installed; an error says how to get it. */
 export function findPart(part: Part): string {
   const found = PLACES.map((place) => join(place, part)).find((file) => existsSync(file))
   if (found) return found

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import { overNetwork } from './debian-part.ts'
 import { socketFolder, startEmbeddedDatabase } from './embedded-database.ts'
 
-test('the database draws a password of its own, keeps it from others and lets nobody in by another', async () => {
+test('the database draws a password of its own, keeps it from others and lets no one in by another', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'istmo-drawn-'))
   // The database may run as another user, who has to pass through.
   chmodSync(dataDir, 0o711)

@@ -81,7 +81,7 @@ async function startServer({
   const binaries = await findBinaries()
   const runAs = findUser([binaries.postgres, dataDir])
   if (runAs) chownSync(dataDir, runAs.uid, runAs.gid)
-  const password = keptPassword(dataDir, follows)
+  const password = storedPassword(dataDir, follows)
   const archiving = archive === undefined ? [] : archiveFlags(archive, runAs)
   const cluster = join(dataDir, 'cluster')
   if (!existsSync(join(cluster, 'PG_VERSION'))) {
@@ -221,7 +221,7 @@ function asUser(runAs: RunAs, command: string, args: readonly string[]): [string
   return ['setpriv', [...identity, ...search, command, ...args]]
 }
 
-function keptPassword(dataDir: string, follows: Options['follows']): string {
+function storedPassword(dataDir: string, follows: Options['follows']): string {
   const path = join(dataDir, 'password')
   const password = follows ? decodeURIComponent(new URL(follows.url).password) : undefined
   if (!existsSync(path)) writeFileSync(path, password ?? randomBytes(24).toString('hex'), { mode: 0o600 })
@@ -268,7 +268,7 @@ function createCluster(initdb: string, cluster: string, dataDir: string, runAs: 
   execFileSync(command, args, { stdio: ['ignore', 'ignore', 'pipe'], env: { ...process.env, LC_ALL: 'C' } })
 }
 
-/** A port of this machine that nobody has now. */
+/** A port of this machine that no one has now. */
 export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = createServer()

@@ -96,7 +96,7 @@ test('of many that start at the same moment on the lock of a killed one, exactly
   expect(said.filter((one) => one === 'refused')).toHaveLength(5)
 })
 
-test('a folder in which no lock can be taken is told with its path', () => {
+test('a folder in which no lock can be taken is reported with its path', () => {
   expect(() => lockFolder(join(place, 'nowhere'))).toThrow(
     `The lock ${join(place, 'nowhere', 'shop.lock')} could not be taken: `,
   )

@@ -5,7 +5,7 @@ const LOOK_EVERY_MS = 500
 
 /**
  * Calls back once when the `npm start` that started this process is gone. npm hands a signal to the shell between, and
- * that shell ends without handing it on: whoever ends npm ends the shop, however they do it.
+ * that shell ends without handing it on: the end of npm ends the shop, however it ends.
  */
 export function whenLauncherIsGone(gone: () => void) {
   if (!process.env.npm_lifecycle_event) return
@@ -19,7 +19,7 @@ export function whenLauncherIsGone(gone: () => void) {
   }, LOOK_EVERY_MS).unref()
 }
 
-/** A process as the system tells of it; null where it tells nothing. */
+/** A process as the system describes it; null where it does not. */
 function look(pid: number): { parent: number; command: string } | null {
   try {
     if (process.platform === 'linux') {

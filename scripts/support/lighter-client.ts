@@ -24,7 +24,7 @@ export const __vitePreload = (load, files = []) => {
 `
 const MAKES_JSON_SCHEMAS = /zod\/v4\/core\/(to-json-schema|json-schema-processors)\.js$/
 
-/** What the browser is spared of zod and of generated code: what only the server, or nobody, ever asks of them. */
+/** What the browser is spared of zod and of generated code: what only the server, or no one, ever asks of them. */
 export const lighterClient: Plugin = {
   name: 'lighter-client',
   applyToEnvironment: ({ name }) => name === 'client',
@@ -114,7 +114,7 @@ export default (node) => (props) => createElement(
   ...node.map(([tag, attributes]) => createElement(tag, attributes)),
 )`
 
-/** Icons that are drawn and nothing else, by the server and the browser alike, or waking up would find another page. */
+/** Icons that are only rendered, by the server and the browser alike, or hydration would find another page. */
 export const lighterIcons: Plugin = {
   name: 'lighter-icons',
   transform: {
@@ -144,7 +144,7 @@ export type Share = 'panels' | 'shop' | 'both'
  */
 export function sharesOf(root: string): (id: string) => Share {
   const src = join(root, 'src')
-  const drawnIn = iconFiles(root)
+  const iconSources = iconFiles(root)
   const texts = new Map<string, string>()
   for (const path of readdirSync(src, { recursive: true, encoding: 'utf8' }))
     if (/\.tsx?$/.test(path) && !NEVER_IN_BROWSER.test(path))
@@ -171,7 +171,7 @@ export function sharesOf(root: string): (id: string) => Share {
     add(path, share)
     for (const [, word = ''] of text.matchAll(/\bm\.(\w+)/g)) add(word, share)
     for (const [, icons = ''] of text.matchAll(/import \{([^}]*)\} from 'lucide-react'/g))
-      for (const [icon] of icons.matchAll(/\w+/g)) add(drawnIn.get(icon) ?? icon, share)
+      for (const [icon] of icons.matchAll(/\w+/g)) add(iconSources.get(icon) ?? icon, share)
   }
   return (id) => {
     const word = id.match(MESSAGE)?.[1] ?? id.match(ICON)?.[2]

@@ -17,11 +17,11 @@ const LATER_PARTS =
 const FIRST_ASSETS = /^assets\/(-storefront-.*\.css|plus-jakarta-sans-latin-wght.*\.woff2)$/
 const STATIC_FILES = ['/offline.html', '/offline.css', '/offline.js', '/favicon.svg', '/icons/icon-192.png']
 
-/** Writes the page shown without a line, and tells the service worker what to keep and under which version. */
+/** Writes the page shown without a line, and gives the service worker the files to cache and their version. */
 export function writeOfflineShell(root: string, client: string) {
   const manifestPath = join(client, '.vite', 'manifest.json')
   const manifest = JSON.parse(readFileSync(manifestPath, 'utf8')) as Manifest
-  // For the build only; nobody needs to read it from the outside.
+  // For the build only; no one needs to read it from the outside.
   rmSync(join(client, '.vite'), { recursive: true })
   writeFileSync(join(client, 'offline.html'), offlinePage(root))
 

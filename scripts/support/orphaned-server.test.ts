@@ -69,7 +69,7 @@ afterAll(async () => {
   rmSync(place, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 })
 })
 
-test('a stale pid file that names the server of another folder ends nobody, and the start goes on', async () => {
+test('a stale pid file that names the server of another folder ends no one, and the start goes on', async () => {
   const first = await start(one)
   const left = readFileSync(pidFileOf(one), 'utf8').split('\n')
   await first.stop()
@@ -116,12 +116,12 @@ test('a running database is refused by any path to it; one whose starter was kil
 test('a database that answers under a process number of another container is refused, and runs on', async () => {
   const running = await startElsewhere(one)
   await running.kill()
-  const told = readFileSync(pidFileOf(one), 'utf8')
-  // As its pid file looks from another container: that number is nobody here.
-  writeFileSync(pidFileOf(one), ['2147483646', ...told.split('\n').slice(1)].join('\n'))
+  const pidFile = readFileSync(pidFileOf(one), 'utf8')
+  // As its pid file looks from another container: that number is no one here.
+  writeFileSync(pidFileOf(one), ['2147483646', ...pidFile.split('\n').slice(1)].join('\n'))
   await expect(start(one)).rejects.toThrow('already runs on')
   await answersAt(running.url)
-  writeFileSync(pidFileOf(one), told)
+  writeFileSync(pidFileOf(one), pidFile)
   const next = await start(one)
   open.add(next)
   await answersAt(next.url)

@@ -21,26 +21,26 @@ import { type Clock, type Happening, PAST_DAYS } from './past-clock.ts'
 /** More than any plan costs. */
 const SEEN_PRICE = { totalCents: 100_000 }
 const ADDRESS = '190.140.12.2'
-/** Of these the shop waits for its supplier: they run low, and nobody fills them. */
+/** Of these the shop waits for its supplier: they run low, and no one fills them. */
 const NOT_REFILLED = 7
 const REFILL_BELOW = 9
 
 /** What admins, sellers and members did beside the orders. */
 export function tellAdmins(cast: Cast, clock: Clock): Happening[] {
   return [
-    ...tellPlans(cast, clock),
+    ...buildPlans(cast, clock),
     ...stockChanges(cast, clock),
-    ...tellPayouts(cast, clock),
-    ...tellGiftCards(cast, clock),
-    ...tellWishes(cast, clock),
-    ...tellContacts(clock),
-    ...tellOffers(clock),
+    ...buildPayouts(cast, clock),
+    ...buildGiftCards(cast, clock),
+    ...buildWishes(cast, clock),
+    ...buildContacts(clock),
+    ...buildOffers(clock),
   ]
 }
 
 /** Plans that are bought, extended and cancelled; two payments that differ and a paid store wait for an admin's decision. */
-function tellPlans({ buyers, newOwnerId }: Cast, clock: Clock): Happening[] {
-  // A plan lasts thirty days: whoever goes on buys a little before.
+function buildPlans({ buyers, newOwnerId }: Cast, clock: Clock): Happening[] {
+  // A plan lasts thirty days: a member who goes on buys a little before.
   const bought: readonly [buyer: number, back: number, choice?: 'decline'][] = [
     ...([62, 34, 3].map((back) => [0, back]) as [number, number][]),
     ...([
@@ -179,7 +179,7 @@ async function refill(tx: Tx, { goods, admin }: Cast, { week, now }: { week: num
 }
 
 /** Two batches were paid, with what the bank gave for it; the last one waits for somebody. */
-function tellPayouts({ admin: actor }: Cast, clock: Clock): Happening[] {
+function buildPayouts({ admin: actor }: Cast, clock: Clock): Happening[] {
   const by = (now: Date) => ({ actor, address: ADDRESS, now })
   const paid = [50, 20].map((back) => ({
     at: clock.at(back, 10),
@@ -197,7 +197,7 @@ function tellPayouts({ admin: actor }: Cast, clock: Clock): Happening[] {
   return [...paid, open]
 }
 
-function tellGiftCards({ admin: actor, buyers }: Cast, clock: Clock): Happening[] {
+function buildGiftCards({ admin: actor, buyers }: Cast, clock: Clock): Happening[] {
   const issue = (back: number, amountCents: number, count: number, note: string, to?: string): Happening => ({
     at: clock.at(back, 11),
     step: `gift:${back}`,
@@ -227,7 +227,7 @@ function tellGiftCards({ admin: actor, buyers }: Cast, clock: Clock): Happening[
   ]
 }
 
-function tellWishes({ buyers, goods }: Cast, clock: Clock): Happening[] {
+function buildWishes({ buyers, goods }: Cast, clock: Clock): Happening[] {
   return Array.from({ length: 14 }, (_, at) => ({
     at: clock.at(1 + at, 19),
     step: `wish:${at}`,
@@ -236,7 +236,7 @@ function tellWishes({ buyers, goods }: Cast, clock: Clock): Happening[] {
   }))
 }
 
-function tellContacts(clock: Clock): Happening[] {
+function buildContacts(clock: Clock): Happening[] {
   const asked = [
     [
       16,
@@ -256,7 +256,7 @@ function tellContacts(clock: Clock): Happening[] {
 }
 
 /** What is on offer today, honestly: at prices that these products have had since the shop opened. */
-function tellOffers(clock: Clock): Happening[] {
+function buildOffers(clock: Clock): Happening[] {
   const until = writtenDay(clock.at(-12, 12))
   const offers = [
     ['TEC-002', { priceCents: 6_990, until }],

@@ -25,8 +25,8 @@ import { EVERY_STORE, storeScope } from '../../src/modules/sellers/stores/querie
 import { type Db, db, transaction, type Tx } from '../../src/server/db/db.ts'
 import { type Chance, chanceOf } from './past-chance.ts'
 import type { Cast, Good, Shopper } from './past-people.ts'
-import { tellReturn } from './past-returns.ts'
-import { tellReviews } from './past-reviews.ts'
+import { buildReturn } from './past-returns.ts'
+import { buildReviews } from './past-reviews.ts'
 import { type Clock, type Happening, PAST_DAYS } from './past-clock.ts'
 
 const HOUR_MS = 3_600_000
@@ -57,7 +57,7 @@ export type Story = {
 }
 
 /** Every order of the past with what came of it, and those that are on their way to their end today. */
-export function tellOrders(cast: Cast, clock: Clock): Happening[] {
+export function buildOrders(cast: Cast, clock: Clock): Happening[] {
   const chance = chanceOf(507)
   const stories: Story[] = []
   for (let back = PAST_DAYS - 2; back >= 0; back--) {
@@ -66,7 +66,7 @@ export function tellOrders(cast: Cast, clock: Clock): Happening[] {
     for (let n = 0; n < Math.floor(perDay + chance.next()); n++)
       stories.push(storyOf(cast, chance, { back, placedAt: clock.at(back, chance.between(8, 22)), n }))
   }
-  return [...stories, ...openStories(cast, clock)].flatMap((story) => tellOrder(cast, story))
+  return [...stories, ...openStories(cast, clock)].flatMap((story) => buildOrder(cast, story))
 }
 
 function storyOf(
@@ -125,7 +125,7 @@ function openStories(cast: Cast, clock: Clock): Story[] {
   })
 }
 
-function tellOrder(cast: Cast, story: Story): Happening[] {
+function buildOrder(cast: Cast, story: Story): Happening[] {
   const { key, placedAt, chance, ending, buyer } = story
   const after = (hours: number) => new Date(placedAt.getTime() + hours * HOUR_MS)
   const whose = { userId: buyer.userId, actor: buyer.actor }
@@ -167,21 +167,21 @@ function tellOrder(cast: Cast, story: Story): Happening[] {
   switch (ending) {
     case 'arrives':
     case 'gift':
-      return [placed, ...onItsWay(), ...tellReviews(cast, story, { arrivedAfter: arrives, orderOf })]
+      return [placed, ...onItsWay(), ...buildReviews(cast, story, { arrivedAfter: arrives, orderOf })]
     case 'returning':
     case 'returned':
       return [
         placed,
         ...onItsWay(),
-        ...tellReturn(cast, story, { arrivedAfter: arrives, orderOf, sendRefunds }),
+        ...buildReturn(cast, story, { arrivedAfter: arrives, orderOf, sendRefunds }),
       ]
     case 'transfer':
       return [
         ...[placed, ...transferred, ...onItsWay(20)],
-        ...tellReviews(cast, story, { arrivedAfter: arrives + 20, orderOf }),
+        ...buildReviews(cast, story, { arrivedAfter: arrives + 20, orderOf }),
       ]
     case 'owed_by_hand':
-      // Whoever the money was sent to has to send it back, and nobody has yet.
+      // The receiver of the money has to send it back, and no one has yet.
       return [placed, ...transferred, then(30, 'cancelled', cancel)]
     case 'proof':
       return [placed, { at: after(4), step: `${key}:proof`, do: (now) => prove(story, now) }]
@@ -320,7 +320,7 @@ async function ship(tx: Tx, cast: Cast, { order, chance, now }: { order: Order; 
   }
 }
 
-/** Told by its buyer more often than by its seller; of some nobody says a word. */
+/** Reported by its buyer more often than by its seller; of some no one says a word. */
 async function arrive(tx: Tx, cast: Cast, { order, story, now }: { order: Order; story: Story; now: Date }) {
   const { buyer, chance } = story
   for (const parcel of await listParcels(tx, { order, now })) {
@@ -356,16 +356,16 @@ async function prove(story: Story, now: Date) {
   for (const { id: partId, state } of await listParts(db, { orderId: order.id })) {
     if (state !== 'waiting') continue
     const { actor } = story.buyer
-    // A file of its own for each part: it is kept once.
+    // A file of its own for each part: it is stored once.
     const receipt = await aReceipt()
     await transaction((tx) => sendProof(tx, { orderId: order.id, partId, receipt }, { actor, now }))
   }
 }
 
-let drawn: ReturnType<typeof cleanReceipt> | undefined
+let rendered: ReturnType<typeof cleanReceipt> | undefined
 
 /** The same for all; a demo draws no bank's papers. */
-export const aReceipt = async () => storeFile('receipt', await (drawn ??= drawReceipt()))
+export const aReceipt = async () => storeFile('receipt', await (rendered ??= drawReceipt()))
 
 async function drawReceipt() {
   const picture = `<svg xmlns="http://www.w3.org/2000/svg" width="480" height="640">

@@ -99,7 +99,7 @@ export const NEW_OWNER = {
 }
 
 /** Accounts with their address, each on the day they came. */
-export function tellPeople(clock: Clock): Happening[] {
+export function buildPeople(clock: Clock): Happening[] {
   const usual = BUYERS.map((buyer) => ({
     at: clock.at(buyer.since, 10),
     step: `person:${buyer.email}`,

@@ -8,7 +8,7 @@ import type { Cast, Good, Shopper } from './past-people.ts'
 
 const ADDRESS = '190.140.12.7'
 const ASKED = 70
-/** So many of the last ones nobody has answered yet. */
+/** So many of the last ones no one has answered yet. */
 const WAITING = 5
 
 type Facts = { specifications: Record<string, string>; warranty: string }
@@ -58,8 +58,8 @@ function ofSpecification(name: string) {
   return ({ specifications }: Facts) => specifications[name] && `${specifications[name]}.`
 }
 
-/** What the people of the demo ask about its products, and what whoever sells them answers some hours later. */
-export function tellQuestions(cast: Cast, clock: Clock): Happening[] {
+/** What the people of the demo ask about its products, and what their sellers answer some hours later. */
+export function buildQuestions(cast: Cast, clock: Clock): Happening[] {
   const chance = chanceOf(311)
   return Array.from({ length: ASKED }, (_, at): Happening[] => {
     const isWaiting = at < WAITING
@@ -74,7 +74,7 @@ export function tellQuestions(cast: Cast, clock: Clock): Happening[] {
         at: askedAt,
         step,
         async within(tx, now) {
-          // Nobody asks what the page of this product does not know.
+          // No one asks what the page of this product does not know.
           if (answer(await factsOf(tx, good)))
             await askQuestion(tx, { id: good.id, words }, { actor: asker.actor, address: ADDRESS, now })
         },

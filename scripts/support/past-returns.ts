@@ -28,8 +28,8 @@ type Tools = {
   sendRefunds: (story: Pick<Story, 'key'>, now: Date) => Promise<void>
 }
 
-/** A return of one line of what arrived, and the word on it of whoever sold it; those of the last days still wait. */
-export function tellReturn(
+/** A return of one line of what arrived, and the decision of its seller; those of the last days still wait. */
+export function buildReturn(
   cast: Cast,
   story: Story,
   { arrivedAfter, orderOf, sendRefunds }: Tools,
@@ -45,7 +45,7 @@ export function tellReturn(
       ? { status: 'rejected', seen: 'pending', reason: REFUSAL, isResellable: false }
       : { status: 'approved', seen: 'pending', isResellable: kind !== 'defective' }
   const asked = { kind, reason: chance.one<string>(REASONS[kind]) }
-  const told: Happening[] = [
+  const happenings: Happening[] = [
     {
       at: after(asks),
       step: `${key}:return`,
@@ -71,8 +71,8 @@ export function tellReturn(
     },
     { at: after(answers + 2), step: `${key}:return_money`, do: (now) => sendRefunds(story, now) },
   ]
-  // Whoever asks now is answered by whoever looks at the demo.
-  return ending === 'returning' ? told.slice(0, 1) : told
+  // A new request is answered by the person who looks at the demo.
+  return ending === 'returning' ? happenings.slice(0, 1) : happenings
 }
 
 async function answer(
@@ -95,8 +95,8 @@ async function answer(
   }
 }
 
-let drawn: ReturnType<typeof cleanPicture> | undefined
-const aPhoto = async () => storeFile('return', await (drawn ??= drawPhoto()))
+let rendered: ReturnType<typeof cleanPicture> | undefined
+const aPhoto = async () => storeFile('return', await (rendered ??= drawPhoto()))
 
 async function drawPhoto() {
   const picture = `<svg xmlns="http://www.w3.org/2000/svg" width="640" height="480">

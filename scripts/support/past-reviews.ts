@@ -18,7 +18,7 @@ const STARS = [5, 5, 5, 5, 5, 5, 4, 4, 4, 4, 3, 3, 2, 1] as const
 type Stars = (typeof STARS)[number]
 type Language = NonNullable<Shopper['locale']> | 'es'
 
-/** What is said of anything, a thing and a remark: nobody here pretends to know what it was. */
+/** What is said of anything, a thing and a remark: no one here pretends to know what it was. */
 const SAID: Record<Stars, Record<Language, readonly (readonly string[])[]>> = {
   5: {
     es: [
@@ -102,7 +102,7 @@ type Tools = {
 }
 
 /** What the buyer says some days later of what arrived, whom it helps, and what its seller answers. */
-export function tellReviews(cast: Cast, story: Story, { arrivedAfter, orderOf }: Tools): Happening[] {
+export function buildReviews(cast: Cast, story: Story, { arrivedAfter, orderOf }: Tools): Happening[] {
   const { key, buyer, goods, ending, placedAt } = story
   // Of its own, so that the orders of the past stay what they were.
   const chance = chanceOf(Buffer.from(key).reduce((seed, byte) => Math.imul(seed, 31) + byte, 7))

@@ -40,10 +40,10 @@ const SEARCHES = [
 ]
 
 /**
- * Who came each day, told as their pages told it: through the counter, a day at a time and each day once. More come
+ * Who came each day, reported as their pages report it: through the counter, a day at a time and each day once. More come
  * from week to week, and on the days before the weekend; of today what is over by now.
  */
-export async function tellVisits(cast: Cast, { clock, now }: { clock: Clock; now: Date }) {
+export async function buildVisits(cast: Cast, { clock, now }: { clock: Clock; now: Date }) {
   const today = dayOf(now)
   const { rows } = await db.execute<{ day: string }>(
     sql`select distinct (occurred_at at time zone 'America/Panama')::date::text as day from page_events`,
@@ -56,14 +56,14 @@ export async function tellVisits(cast: Cast, { clock, now }: { clock: Clock; now
     const weekday = new Date(startOf(day)).getUTCDay()
     const busy = weekday === 0 ? 0.7 : weekday >= 4 ? 1.2 : 1
     const visits = Math.round((26 + 46 * (1 - back / PAST_DAYS)) * busy * chance.between(0.85, 1.15))
-    for (let visit = 0; visit < visits; visit++) await tellVisit(cast, chance, { clock, back, visit, now })
+    for (let visit = 0; visit < visits; visit++) await buildVisit(cast, chance, { clock, back, visit, now })
     await writeGathered()
   }
 }
 
 type Visit = { clock: Clock; back: number; visit: number; now: Date }
 
-async function tellVisit(cast: Cast, chance: Chance, { clock, back, visit, now }: Visit) {
+async function buildVisit(cast: Cast, chance: Chance, { clock, back, visit, now }: Visit) {
   // One in eight has been here today already.
   const who = chance.next() < 0.12 ? Math.floor(visit / 2) : visit
   const userAgent = chanceOf(back * 1_000 + who).favourite(BROWSERS)
@@ -74,9 +74,9 @@ async function tellVisit(cast: Cast, chance: Chance, { clock, back, visit, now }
   for (const [at, path] of pathOf(cast, chance).entries()) {
     const viewed = viewedAt(path)
     if (!viewed || moment >= Math.min(now.getTime(), clock.at(back, 0).getTime() + DAY_MS)) return
-    const told = { ...viewed, kind: 'view' as const, device: deviceOf(userAgent) }
+    const visitor = { ...viewed, kind: 'view' as const, device: deviceOf(userAgent) }
     const whose = { referrer: at === 0 ? referrer : null, address, userAgent, now: new Date(moment) }
-    await gatherEvent({ ...told, ...whose })
+    await gatherEvent({ ...visitor, ...whose })
     moment += chance.between(8, 150) * 1000
   }
 }

@@ -12,12 +12,12 @@ import { deliverEvents } from '../../src/server/events/events.ts'
 import { inThePast } from '../../src/server/process/past.ts'
 import { type Clock, clockOf, type Happening, PAST_DAYS } from './past-clock.ts'
 import { tellAdmins } from './past-admin.ts'
-import { tellOrders } from './past-orders.ts'
-import { findCast, tellPeople } from './past-people.ts'
-import { tellQuestions } from './past-questions.ts'
-import { tellVisits } from './past-visits.ts'
+import { buildOrders } from './past-orders.ts'
+import { findCast, buildPeople } from './past-people.ts'
+import { buildQuestions } from './past-questions.ts'
+import { buildVisits } from './past-visits.ts'
 
-/** From now on this shop is the demo's, in the transaction that makes its people; and one that gets a past, told from this moment on. */
+/** From now on this shop is the demo's, in the transaction that makes its people; and one that gets a past, built from this moment on. */
 export async function beginDemo(tx: Tx, { now, hasPast }: { now: Date; hasPast: boolean }) {
   await mark(tx, 'people', now)
   if (hasPast) await mark(tx, 'begun', now)
@@ -25,7 +25,7 @@ export async function beginDemo(tx: Tx, { now, hasPast }: { now: Date; hasPast: 
 
 /**
  * Lets the demo shop live through its last ninety days by the commands of the rooms, each at its moment: people come,
- * buy, give back and are paid. Told from the moment at which it was begun, by a seed, so it is the same past however
+ * buy, give back and are paid. Built from the moment at which it was begun, by a seed, so it is the same past however
  * often a start is killed in between; what has happened is skipped. Answers how many steps a module refused.
  */
 export async function livePast(): Promise<{ happened: number; refused: number }> {
@@ -34,19 +34,19 @@ export async function livePast(): Promise<{ happened: number; refused: number }>
   pool.on('acquire', hurry)
   if (!now) throw new Error('This shop has no past to live through')
   const clock = clockOf(now)
-  for (const happening of tellPeople(clock)) await happen(happening, done)
+  for (const happening of buildPeople(clock)) await happen(happening, done)
   const cast = await findCast()
   let refused = 0
   const happenings = [
-    ...tellOrders(cast, clock),
+    ...buildOrders(cast, clock),
     ...tellAdmins(cast, clock),
-    ...tellQuestions(cast, clock),
+    ...buildQuestions(cast, clock),
     ...nights(clock),
   ]
     .filter((one) => one.at < now)
     .sort((one, other) => one.at.getTime() - other.at.getTime())
   for (const happening of happenings) refused += Number(!(await happen(happening, done)))
-  await tellVisits(cast, { clock, now })
+  await buildVisits(cast, { clock, now })
   // From here on it is today.
   await rollUp({ now })
   await forgetEvents({ now })
@@ -69,7 +69,7 @@ function hurry(client: pg.PoolClient) {
   client.query('set synchronous_commit = off').catch(() => undefined)
 }
 
-/** What works by itself, as it did each night: what nobody paid is given up, plans end, and the ledgers hear the day. */
+/** What works by itself, as it did each night: what no one paid is given up, plans end, and the ledgers get the events of the day. */
 function nights(clock: Clock): Happening[] {
   const evenings = Array.from({ length: PAST_DAYS }, (_, day) => clock.at(PAST_DAYS - day, 23.9))
   return [...evenings, clock.ago(0.001)].map((at, day) => ({

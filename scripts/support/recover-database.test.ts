@@ -55,8 +55,8 @@ test('a machine that is gone comes back elsewhere from its copy and its log, who
   await files.put('product/two/original', Buffer.from('two'))
   await keep(new Date(days(0).getTime() + 60_000))
   expect((await listBaseCopies(archive)).map(({ madeAt }) => madeAt)).toEqual([days(0)])
-  const kept = diskStorage(mediaFolder(archive))
-  expect(String(await kept.get('product/two/original'))).toBe('two')
+  const archived = diskStorage(mediaFolder(archive))
+  expect(String(await archived.get('product/two/original'))).toBe('two')
 
   await ask(lost, `insert into words values ('after the copy')`)
   const first = await untilArchived(lost)
@@ -67,7 +67,7 @@ test('a machine that is gone comes back elsewhere from its copy and its log, who
   const last = await untilArchived(lost)
   expect(last > first).toBe(true)
 
-  // As when the current fails: nobody is asked to end anything.
+  // As when the current fails: no one is asked to end anything.
   process.kill(
     Number(readFileSync(join(here, 'cluster', 'postmaster.pid'), 'utf8').split('\n')[0]),
     'SIGKILL',

@@ -7,7 +7,7 @@ import { afterAll, expect, test } from 'vitest'
 const place = mkdtempSync(join(tmpdir(), 'istmo-running-'))
 afterAll(() => rmSync(place, { recursive: true, force: true }))
 
-/** A command as an operator runs it, with nobody listening on port 1. */
+/** A command as an operator runs it, with no one listening on port 1. */
 function run(script: string, args: string[], changed: NodeJS.ProcessEnv) {
   const { stderr, status } = spawnSync(process.execPath, [join('scripts', `${script}.ts`), ...args], {
     encoding: 'utf8',
@@ -38,7 +38,7 @@ test.each([
   },
 )
 
-test('the address that a killed shop left beside its data is told as a shop that does not run', () => {
+test('the address that a killed shop left beside its data is reported as a shop that does not run', () => {
   mkdirSync(join(place, 'postgres'))
   writeFileSync(join(place, 'postgres', 'url'), `${AWAY}\n`)
   expect(run('invariants', [], { DATABASE_URL: '' })).toEqual({

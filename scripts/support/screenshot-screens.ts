@@ -32,7 +32,7 @@ const press = (name: string | RegExp) => (page: Page) =>
 const inBanner = (name: string | RegExp) => (page: Page) =>
   page.getByRole('banner').getByRole('button', { name }).filter({ visible: true }).first().click()
 const isPhone = (page: Page) => page.viewportSize()!.width < DESKTOP
-/** By the keyboard, because a bar may lie over the choice; until it holds, because what is read late is drawn anew. */
+/** By the keyboard, because a bar may lie over the choice; until it holds, because what is read late is rendered again. */
 const choose = (name: RegExp) => (page: Page) =>
   expect(async () => {
     const radio = page.getByRole('main').getByRole('radio', { name }).first()

@@ -37,7 +37,7 @@ export async function signIn(shop: string, context: BrowserContext, email: strin
   await post(context.request, `${shop}/api/v1/sign-in`, { email, password: PASSWORD })
 }
 
-export async function tellStories(shop: string, browser: Browser): Promise<Stories> {
+export async function buildStories(shop: string, browser: Browser): Promise<Stories> {
   const api = `${shop}/api/v1`
   const buyer = `maria-${crypto.randomUUID().slice(0, 8)}@istmo.test`
   const withoutPlan = `luis-${crypto.randomUUID().slice(0, 8)}@istmo.test`

@@ -34,7 +34,7 @@ test('under an older Node without the packages the start says what to run', () =
   expect(status).toBe(1)
 })
 
-test('a port that is taken is told before the shop is filled', async () => {
+test('a port that is taken is reported before the shop is filled', async () => {
   const other = createServer()
   await new Promise<void>((listening) => other.listen(0, '127.0.0.1', listening))
   const { port } = other.address() as { port: number }

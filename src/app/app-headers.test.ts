@@ -88,7 +88,7 @@ async function contentOfTables() {
   return (await db.execute(sql.join(sums, sql` union all `))).rows
 }
 
-test('whatever is read, by whomever, changes nothing', async () => {
+test('no GET changes anything, whoever calls it', async () => {
   const limited = env.ISTMO_RATE_LIMITS
   env.ISTMO_RATE_LIMITS = false
   const [admin, store] = [await buildMember({ role: 'admin' }), await buildStore()]

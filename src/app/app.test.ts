@@ -166,7 +166,7 @@ test('every input refuses unknown fields', () => {
   }
 })
 
-test('no endpoint of a store is told whose it is, how it stands or what it is worth', () => {
+test('no endpoint of a store accepts an owner, a state or a value from the client', () => {
   const decided = {
     approvalStatus: 'approved',
     featured: true,

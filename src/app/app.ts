@@ -28,7 +28,7 @@ import { answerMetrics } from './metrics.ts'
 /** Everything that is not a page: the API and its reference, pictures, live updates, webhooks, health. */
 export const app = new Hono()
 
-/** Whoever asks: the person of a session, or the one a key acts for. */
+/** The caller: the person of a session, or the one a key acts for. */
 const findCaller: FindActor = ({ key, ...who }) =>
   key === undefined ? findActor(who) : findKeyActor({ ...who, token: key })
 

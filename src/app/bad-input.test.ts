@@ -95,7 +95,7 @@ test.each([
   for (const id of [...NO_IDS, MISSING]) await expectRefused(route.replace('ID', id), body, asAdmin)
 })
 
-test('the id of a product that cannot be one is told in the words of the shop', async () => {
+test('a malformed product id is refused in the words of the shop', async () => {
   for (const id of NO_IDS) {
     const { status, body } = await ask(`GET /products/${id}`)
     expect([id, status, body.detail]).toEqual([id, 422, 'ID de producto no válido'])
@@ -211,7 +211,7 @@ test('a query of ten thousand characters, wild cards and unknown filters are ans
     expect([query, (await expectRefused(`GET /products?${query}`, undefined)).status]).toEqual([query, 422])
 })
 
-test('a language nobody speaks is answered in Spanish, and the three in their own words', async () => {
+test('a language no one speaks is answered in Spanish, and the three in their own words', async () => {
   const said = async (locale: string) =>
     (await ask('GET /products/nope', undefined, locale as Locale)).body.detail
   expect(new Set(await Promise.all(LOCALES.map(said))).size).toBe(3)

@@ -22,7 +22,7 @@ const wrongs = async (options: Parameters<typeof examine>[0] = {}) =>
     .filter(({ state }) => state === 'wrong')
     .map(({ about, said }) => `${about}: ${said}`)
 
-/** A port of this machine on which nobody listens. */
+/** A port of this machine on which no one listens. */
 async function deadPort(): Promise<number> {
   const server = createServer()
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
@@ -67,15 +67,15 @@ test('in a shop that is well nothing is wrong, and each part was looked at', asy
   )
 })
 
-test('a mail server that nobody answers for is told with its place', async () => {
+test('a mail server that does not answer is reported with its address', async () => {
   const port = await deadPort()
   const value = { smtpHost: '127.0.0.1', smtpPort: String(port), smtpUsername: '' }
   await transaction((tx) => tx.insert(settings).values({ block: 'email', value }))
-  expect(await wrongs()).toEqual([`mail: the mail server in the panel: nobody answers at 127.0.0.1:${port}`])
+  expect(await wrongs()).toEqual([`mail: the mail server in the panel: no one answers at 127.0.0.1:${port}`])
   await transaction((tx) => tx.delete(settings).where(eq(settings.block, 'email')))
 })
 
-test('a data folder that cannot be written and a disk with little room are told', async () => {
+test('a data folder that cannot be written and a disk with little room are reported', async () => {
   const file = join(env.DATA_DIR, 'a-file')
   writeFileSync(file, '')
   expect(await wrongs({ dataDir: file })).toEqual([
@@ -93,7 +93,7 @@ test('a file that the database knows and the folder does not have is missed', as
   await transaction((tx) => tx.delete(mediaFiles).where(eq(mediaFiles.id, id)))
 })
 
-test('a folder that takes no files is told once, and not again for each file that the database knows', async () => {
+test('a folder that takes no files is reported once, and not again for each file that the database knows', async () => {
   const file = join(env.DATA_DIR, 'no-media')
   writeFileSync(file, '')
   const id = randomUUID()
@@ -103,7 +103,7 @@ test('a folder that takes no files is told once, and not again for each file tha
   await transaction((tx) => tx.delete(mediaFiles).where(eq(mediaFiles.id, id)))
 })
 
-test('an archive that cannot be written is told before there is a copy', async () => {
+test('an archive that cannot be written is reported before there is a copy', async () => {
   const file = join(env.DATA_DIR, 'no-folder')
   writeFileSync(file, '')
   env.ARCHIVE_DIR = join(file, 'archive')
@@ -116,7 +116,7 @@ test('an archive that cannot be written is told before there is a copy', async (
   }
 })
 
-test('a clock that goes an hour wrong against the database is told, in both directions', async () => {
+test('a clock that differs by an hour from the database is reported, in both directions', async () => {
   expect(await wrongs({ now: () => Date.now() + 3_600_000 })).toEqual([
     expect.stringMatching(/^clock: this machine is 3[56]\d\d seconds ahead of the database/),
   ])
@@ -136,19 +136,19 @@ test('a newer Istmo that has been here is named, and nothing more is asked of th
   await pool.query(`delete from migrations where name = '9999_of_tomorrow.sql'`)
 })
 
-test('jobs that nobody takes are told', async () => {
+test('jobs that no worker takes are reported', async () => {
   const startAfter = new Date(Date.now() - 3_600_000)
   await transaction((tx) => enqueue(tx, { name: 'test.nobody' }, {}, { startAfter }))
   expect(await wrongs()).toEqual(['work: 1 jobs have waited for more than 5 minutes: is a worker running?'])
   await pool.query(`delete from pgboss.job where name = 'test.nobody'`)
 })
 
-test('settings that nobody reads are told, those that are read are not', async () => {
+test('settings that nothing reads are reported, those that are read are not', async () => {
   const [settings] = await examine({ source: { ISTMO_RATE_LIMIT: 'off', PAYPAL_CLIENT_ID: 'x' } })
   expect(settings).toEqual({
     about: 'settings',
     state: 'care',
-    said: 'nobody reads ISTMO_RATE_LIMIT: a slip of the pen?',
+    said: 'no one reads ISTMO_RATE_LIMIT: a slip of the pen?',
   })
 })
 
@@ -164,7 +164,7 @@ test('the command ends with 1 under a wrong application key, names no secret, an
   expect(status).toBe(1)
 })
 
-test('a key that is missing is told and not made anew', () => {
+test('a key that is missing is reported and not made anew', () => {
   const folder = mkdtempSync(join(env.DATA_DIR, 'no-key-'))
   const { stdout, status } = run({ DATA_DIR: folder, APP_KEY: '' })
   expect(stdout).toContain(`WRONG  key       APP_KEY is not set, and app.key is missing in ${folder}`)
@@ -199,7 +199,7 @@ test.each([
   ],
   ['the data folder', 'DATA_DIR', () => ({ DATABASE_URL: '', DATA_DIR: '/nowhere' })],
 ] as const)(
-  '%s that is away is told with its setting, %s, and without a trace of calls',
+  '%s that is away is reported with its setting, %s, and without a stack trace',
   async (_, setting, broken) => {
     const { said, status } = run(broken(await deadPort()))
     expect(

@@ -24,7 +24,7 @@ import { refuseForeignDatabase } from '#server/db/migrate.ts'
 import { LEAST_FREE_BYTES } from '#server/db/readiness.ts'
 import { askReplica, positionNow } from '#server/db/replica.ts'
 import { diskStorage, mediaFolder, type Storage, storage as own } from '#server/storage/storage.ts'
-import { PLACES, tryKey } from './sealed.ts'
+import { PLACES, tryKey } from './encrypted-columns.ts'
 
 /** One thing that was looked at. What is `wrong` ends the command with 1; what wants care does not. */
 export type Finding = { about: string; state: 'good' | 'care' | 'wrong'; said: string }
@@ -50,7 +50,7 @@ const lookForKey = () =>
 
 /**
  * Looks at all that the shop leans on and says of each part how it is. Every look has an end, and one that fails takes
- * no other along; what rests in the database is not asked for while nobody answers there. Beside a file that it writes
+ * no other along; what is in the database is not asked for while no one answers there. Beside a file that it writes
  * and removes again it changes nothing.
  */
 export async function examine({
@@ -119,7 +119,7 @@ function lookAtSettings(source: NodeJS.ProcessEnv): Said[] {
       /^(ISTMO|STRIPE|PAYPAL|CRYPTO_RPC|APP_KEY|DATABASE|S3)_?/.test(name) && !ENV_NAMES.includes(name),
   )
   const found = [
-    ...unknown.map((name) => care(`nobody reads ${name}: a slip of the pen?`)),
+    ...unknown.map((name) => care(`no one reads ${name}: a slip of the pen?`)),
     ...(isProduction && env.ISTMO_DEMO !== 'off'
       ? [wrong('ISTMO_DEMO is on in production: everybody knows the password of its administrator')]
       : []),
@@ -133,7 +133,7 @@ function lookAtSettings(source: NodeJS.ProcessEnv): Said[] {
       ? [care(`HOST is ${env.HOST} and NODE_ENV is ${env.NODE_ENV}: the network sees a shop for trying out`)]
       : []),
     ...(env.SMTP_URL && env.MAIL_FROM.endsWith('.test')
-      ? [wrong(`MAIL_FROM is ${env.MAIL_FROM}, which is nobody: mail servers refuse such a sender`)]
+      ? [wrong(`MAIL_FROM is ${env.MAIL_FROM}, which is no one: mail servers refuse such a sender`)]
       : []),
   ]
   return found.length > 0 ? found : [good(`read, for ${env.NODE_ENV}`)]
@@ -285,11 +285,11 @@ async function lookAtMail(): Promise<Said[]> {
   if (result === 'no_mail_server')
     return [
       env.NODE_ENV === 'production'
-        ? wrong('SMTP_URL is not set, and no mail server in the panel: nobody gets a message')
+        ? wrong('SMTP_URL is not set, and no mail server in the panel: no one gets a message')
         : care('SMTP_URL is not set, and no mail server in the panel: messages stay in the mailbox'),
     ]
   const setting = (await findSmtpSettings(db)) ? 'the mail server in the panel' : 'SMTP_URL'
-  return [wrong(`${setting}: ${result === 'refused' ? 'refused by' : 'nobody answers at'} ${found}`)]
+  return [wrong(`${setting}: ${result === 'refused' ? 'refused by' : 'no one answers at'} ${found}`)]
 }
 
 const SETTINGS = {

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { beforeAll, expect, test, vi } from 'vitest'
 import { asker } from '../../tests/support/ask.ts'
 import { buildMember, buildSession } from '../../tests/support/build-accounts.ts'
-import { buildSale, deliver, hearEarnings } from '../../tests/support/build-earnings.ts'
+import { buildSale, deliver, deliverEarnings } from '../../tests/support/build-earnings.ts'
 import { buildGiftCard, buildStore } from '../../tests/support/build-orders.ts'
 import { buildStock } from '../../tests/support/build-inventory.ts'
 import { ask } from '../../tests/support/build-returns.ts'
@@ -58,7 +58,7 @@ beforeAll(async () => {
   seller = store.actor
   const sale = await buildSale([{ storeId: null }, { storeId: store.storeId }], { now })
   await deliver(sale, admin, now)
-  await hearEarnings(now)
+  await deliverEarnings(now)
   await buildGiftCard({ now })
   await buildStock({ onHand: 0 })
   for (const [side, actor] of [

@@ -47,7 +47,7 @@ const all = [
 ].flatMap((module) => Object.values(module)) as unknown as readonly (Job | Listener)[]
 
 /** The background work of every module. */
-export const jobs = all.filter((one): one is Job => !('hears' in one))
+export const jobs = all.filter((one): one is Job => !('eventName' in one))
 
 /** All that subscribes to events of other modules. */
-export const listeners = all.filter((one): one is Listener => 'hears' in one)
+export const listeners = all.filter((one): one is Listener => 'eventName' in one)

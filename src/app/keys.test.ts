@@ -71,7 +71,7 @@ beforeAll(async () => {
 })
 beforeEach(() => void (env.ISTMO_RATE_LIMITS = false))
 
-test('a key is made with the password, read once, kept as a hash and told by mail', async () => {
+test('a key needs the password, is shown once, is stored as a hash and is announced by mail', async () => {
   const session = withSession(admin.sessionToken)
   const { token, id } = await makeKey('admin', admin.sessionToken, ['products:write'])
   expect(token).toMatch(/^istmo_[\w-]{43}$/)
@@ -85,9 +85,9 @@ test('a key is made with the password, read once, kept as a hash and told by mai
     lastUsedAt: null,
   })
   expect(JSON.stringify(body)).not.toContain(token)
-  const [kept] = await db.select().from(apiKeys).where(eq(apiKeys.id, id))
-  expect(kept!.tokenHash).toEqual(hashToken(token))
-  expect(kept!.expiresAt.getTime() - kept!.createdAt.getTime()).toBe(90 * 86_400_000)
+  const [stored] = await db.select().from(apiKeys).where(eq(apiKeys.id, id))
+  expect(stored!.tokenHash).toEqual(hashToken(token))
+  expect(stored!.expiresAt.getTime() - stored!.createdAt.getTime()).toBe(90 * 86_400_000)
   expect(await lastEmailTo(admin.email)).toMatchObject({
     template: 'api_key_made',
     subject: 'Se creó una clave con tu cuenta: Contabilidad',

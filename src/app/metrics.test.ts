@@ -10,7 +10,7 @@ import { env } from '#server/process/env.ts'
 import { closeJobs, enqueue, job, openJobs } from '#server/jobs/jobs.ts'
 
 const TOKEN = 'a-token-of-the-test'
-const cache = { size: 3, bytes: 4096, answered: { kept: 9, drawn: 1 } }
+const cache = { size: 3, bytes: 4096, answered: { cached: 9, rendered: 1 } }
 let server: Server
 let at = ''
 
@@ -36,8 +36,8 @@ afterAll(async () => {
 test('figures are for who has the token', async () => {
   for (const authorization of ['', 'Bearer', `Bearer ${TOKEN}x`, `Basic ${TOKEN}`])
     expect((await fetch(`${at}/metrics`, { headers: { authorization } })).status).toBe(401)
-  const told = await fetch(`${at}/metrics`, { headers: { authorization: `Bearer ${TOKEN}` } })
-  expect([told.status, told.headers.get('content-type')]).toEqual([
+  const withToken = await fetch(`${at}/metrics`, { headers: { authorization: `Bearer ${TOKEN}` } })
+  expect([withToken.status, withToken.headers.get('content-type')]).toEqual([
     200,
     expect.stringContaining('text/plain; version='),
   ])
@@ -47,16 +47,16 @@ test('a request is counted under its door, never under what somebody typed', asy
   await fetch(`${at}/api/v1/products/a-hat-of-straw`)
   await fetch(`${at}/api/v1/a-hat-of-straw`)
   await fetch(`${at}/a-hat-of-straw`, { method: 'OPTIONS' })
-  const told = async () => (await readMetrics()).text
-  await expect.poll(told).toContain('method="other"')
+  const metricsText = async () => (await readMetrics()).text
+  await expect.poll(metricsText).toContain('method="other"')
   await expect
-    .poll(told)
+    .poll(metricsText)
     .toMatch(/istmo_requests_total\{door="\/products\/\{id\}",method="GET",status="4\d\d"\} 1/)
-  await expect.poll(told).toMatch(/istmo_requests_total\{door="other",method="GET",status="404"\} 1/)
-  expect(await told()).not.toContain('straw')
+  await expect.poll(metricsText).toMatch(/istmo_requests_total\{door="other",method="GET",status="404"\} 1/)
+  expect(await metricsText()).not.toContain('straw')
 })
 
-test('a worker tells its figures at a port of its own, and nothing else there', async () => {
+test('a worker serves its metrics at a port of its own, and nothing else there', async () => {
   expect(await openWorkerMetrics()).toBeNull()
   env.METRICS_PORT = 0
   const { port, close } = (await openWorkerMetrics())!
@@ -73,10 +73,10 @@ test('a worker tells its figures at a port of its own, and nothing else there', 
   for (const one of [works, fails]) await transaction((tx) => enqueue(tx, one, {}))
   const ask = (path: string, token = TOKEN) =>
     fetch(`http://127.0.0.1:${port}${path}`, { headers: { authorization: `Bearer ${token}` } })
-  const told = async () => (await ask('/metrics')).text()
-  await expect.poll(told).toContain('istmo_job_seconds_count{queue="test.works",outcome="done"} 1')
-  await expect.poll(told).toContain('istmo_job_seconds_count{queue="test.fails",outcome="failed"} 1')
-  expect(await told()).toContain('process_cpu_seconds_total')
+  const metricsText = async () => (await ask('/metrics')).text()
+  await expect.poll(metricsText).toContain('istmo_job_seconds_count{queue="test.works",outcome="done"} 1')
+  await expect.poll(metricsText).toContain('istmo_job_seconds_count{queue="test.fails",outcome="failed"} 1')
+  expect(await metricsText()).toContain('process_cpu_seconds_total')
   expect((await ask('/metrics', 'nobody')).status).toBe(401)
   expect((await ask('/api/v1/products')).status).toBe(404)
   await closeJobs()
@@ -84,7 +84,7 @@ test('a worker tells its figures at a port of its own, and nothing else there', 
   close()
 })
 
-test('jobs by queue and age, unpaid stock, kept pages and connections are told', async () => {
+test('jobs by queue and age, unpaid stock, cached pages and connections are measured', async () => {
   const startAfter = new Date(Date.now() - 120_000)
   await transaction((tx) => enqueue(tx, { name: 'test.nobody' }, {}, { startAfter }))
   await buildOrder({ testChoice: 'requires_3ds' })
@@ -98,9 +98,9 @@ test('jobs by queue and age, unpaid stock, kept pages and connections are told',
   expect(text).toMatch(/istmo_ready 1/)
 })
 
-test('the dashboard and the five alerts ask only for what is told, and all that is told is shown', async () => {
+test('the dashboard and the five alerts ask only for metrics that exist, and every metric is shown', async () => {
   const { text } = await readMetrics()
-  const told = new Set([...text.matchAll(/^# TYPE (\w+)/gm)].map(([, name]) => name!))
+  const described = new Set([...text.matchAll(/^# TYPE (\w+)/gm)].map(([, name]) => name!))
   const read = (file: string) => readFileSync(new URL(`../../deploy/${file}`, import.meta.url), 'utf8')
   const dashboard = JSON.parse(read('grafana-dashboard.json')) as {
     panels: { targets: { expr: string }[] }[]
@@ -111,8 +111,8 @@ test('the dashboard and the five alerts ask only for what is told, and all that 
     [...one.matchAll(/\b(?:istmo|process|nodejs)_\w+/g)].map(([name]) =>
       name.replace(/_(bucket|sum|count)$/, ''),
     )
-  expect(asked(shown + alerts).filter((name) => !told.has(name))).toEqual([])
-  const ours = [...told].filter((name) => name.startsWith('istmo_'))
+  expect(asked(shown + alerts).filter((name) => !described.has(name))).toEqual([])
+  const ours = [...described].filter((name) => name.startsWith('istmo_'))
   expect(ours.filter((name) => !asked(shown).includes(name))).toEqual([])
   expect([...alerts.matchAll(/- alert: (\w+)/g)].map(([, name]) => name)).toEqual([
     ...['ShopIsClosed', 'AnswersFail', 'NobodyWorks', 'PaymentsFail', 'EmailsStuck', 'AuditLogChanged'],

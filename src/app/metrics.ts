@@ -18,7 +18,7 @@ let metrics: Promise<Registry> | undefined
 let count: ((door: string, method: string, status: number, seconds: number) => void) | undefined
 
 /**
- * Counts every request from now on and answers what is called for each; null while nobody has set `METRICS_TOKEN` and
+ * Counts every request from now on and answers what is called for each; null while no one has set `METRICS_TOKEN` and
  * no line is written for each request, so that nothing is loaded or asked. At `ISTMO_LOG=debug` each is logged too.
  */
 export async function openMetrics(
@@ -55,7 +55,7 @@ export async function readMetrics(): Promise<{ text: string; type: string }> {
   return { text: await registry.metrics(), type: registry.contentType }
 }
 
-/** The figures for who has the token; what a process tells of itself, at whichever door it is asked. */
+/** The metrics of this process, for callers with the token. */
 export async function answerMetrics(authorization: string | undefined) {
   const [, token = ''] = /^bearer (.+)$/i.exec(authorization ?? '') ?? []
   if (!env.METRICS_TOKEN || !sameBytes(hashToken(token), hashToken(env.METRICS_TOKEN)))
@@ -161,15 +161,15 @@ async function makeRegistry(cache?: Cache): Promise<Registry> {
     )
   }
   if (cache) {
-    gauge('istmo_page_cache_pages', 'Pages kept in memory', [], (one) => one.set(cache.size))
-    gauge('istmo_page_cache_bytes', 'What the kept pages take', [], (one) => one.set(cache.bytes))
+    gauge('istmo_page_cache_pages', 'Pages cached in memory', [], (one) => one.set(cache.size))
+    gauge('istmo_page_cache_bytes', 'Bytes of the cached pages', [], (one) => one.set(cache.bytes))
     gauge(
       'istmo_page_answers',
-      'Pages shown from memory and pages drawn, since the start',
+      'Pages shown from memory and pages rendered, since the start',
       ['from'],
       (one) => {
-        one.set({ from: 'memory' }, cache.answered.kept)
-        one.set({ from: 'drawn' }, cache.answered.drawn)
+        one.set({ from: 'memory' }, cache.answered.cached)
+        one.set({ from: 'drawn' }, cache.answered.rendered)
       },
     )
   }

@@ -159,7 +159,7 @@ test('an offer that its product has undercut meanwhile does not begin', async ()
   expect((await ask(`GET /admin/products/${id}/offer`)).body.offer).toBe(null)
 })
 
-test('whoever changes the price ends the offer', async () => {
+test('a changed price ends the offer', async () => {
   const { id } = await buildOffer()
   await ask('POST /admin/products/edits', { ids: [id], edit: { amountCents: 1_000 } })
   expect((await visitor.ask(`GET /products/${id}`)).body).toMatchObject({
@@ -195,7 +195,7 @@ test('an offer of three units sells three at its price, to two buyers at once to
 const theOffer = async (productId: string) =>
   (await db.select().from(productOffers).where(eq(productOffers.productId, productId)))[0]!
 
-/** An order of an offer's units that nobody has paid. */
+/** An order of an offer's units that no one has paid. */
 async function orderUnpaid(productId: string, quantity: number, { input = UNPAID, now = new Date() } = {}) {
   const { userId } = await buildMember()
   await transaction((tx) => addToCart(tx, { userId, productId, quantity, now }))

@@ -26,11 +26,11 @@ rendering.nonce = () => renders.getStore()?.nonce
 const handle = createStartHandler(
   defineHandlerCallback(async ({ router, responseHeaders }) => {
     try {
-      const drawn = renderToString(createElement(RouterServer, { router }))
+      const rendered = renderToString(createElement(RouterServer, { router }))
       // The page leaves by the side: through a Response its text would be encoded and decoded once more.
       const render = renders.getStore()!
-      render.html = await transformHtmlStringWithRouter(router, drawn)
-      render.showsLists = router.state.matches.some((match) => match.staticData.kept?.showsLists)
+      render.html = await transformHtmlStringWithRouter(router, rendered)
+      render.showsLists = router.state.matches.some((match) => match.staticData.cached?.showsLists)
       return new Response(null, { status: getSsrStatus(router), headers: responseHeaders })
     } finally {
       router.serverSsr?.cleanup()
@@ -44,7 +44,7 @@ const handle = createStartHandler(
  */
 const readAddress: ReadAddress = (path, parameters) => {
   const [, , route] = router.getMatchedRoutes(path)
-  const names = route?.options.staticData?.kept?.by
+  const names = route?.options.staticData?.cached?.by
   const read = route?.options.validateSearch as ((raw: object) => Record<string, unknown>) | undefined
   if (!names || !read) return ''
   const search = read(Object.fromEntries(parameters))

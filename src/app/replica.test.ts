@@ -82,7 +82,7 @@ async function isFromReplica(reading: () => Promise<unknown>): Promise<boolean> 
 }
 
 /** A product with the replica stopped right behind it; the title it has then is known to the database alone. */
-async function changedUnseen({ isTold }: { isTold: boolean }) {
+async function changedUnseen({ isAnnounced }: { isAnnounced: boolean }) {
   const { id, title } = await shop.buildProduct()
   const { ask } = shop.asker(shop.endpoints)
   const read = async () => (await ask(`GET /products/${id}`)).body?.title
@@ -91,37 +91,37 @@ async function changedUnseen({ isTold }: { isTold: boolean }) {
   const isPaused = async () =>
     (await outside.query('select pg_get_wal_replay_pause_state() as state')).rows[0].state
   await expect.poll(isPaused, PATIENCE).toBe('paused')
-  const told = new Promise<void>((resolve) =>
+  const announced = new Promise<void>((resolve) =>
     shop.onLiveEvent((event) => event.ids?.includes(id) && resolve(undefined)),
   )
   await shop.transaction(async (tx) => {
     await tx.execute(`update products set title = 'Otro nombre' where id = '${id}'`)
-    if (isTold) await shop.announce(tx, { name: 'product.changed', ids: [id] })
+    if (isAnnounced) await shop.announce(tx, { name: 'product.changed', ids: [id] })
   })
-  if (isTold) await told
+  if (isAnnounced) await announced
   return { id, title, read }
 }
 
 const goOn = () => outside.query('select pg_wal_replay_resume()')
 
-test('a public reading comes from the replica, even where nobody told that it is behind', async () => {
-  const { title, read } = await changedUnseen({ isTold: false })
+test('a public reading comes from the replica, even where no live update showed that it is behind', async () => {
+  const { title, read } = await changedUnseen({ isAnnounced: false })
   await expect.poll(read, PATIENCE).toBe(title)
   await goOn()
   await expect.poll(read, PATIENCE).toBe('Otro nombre')
 })
 
-test('what was told is never read from a replica that has not reached it', async () => {
-  const { read } = await changedUnseen({ isTold: true })
+test('after a live update nothing is read from a replica that has not reached it', async () => {
+  const { read } = await changedUnseen({ isAnnounced: true })
   for (let reads = 0; reads < 5; reads++) expect(await read()).toBe('Otro nombre')
   await goOn()
   await expect.poll(() => isFromReplica(read), PATIENCE).toBe(true)
   expect(await read()).toBe('Otro nombre')
 })
 
-test('whoever wrote reads what they wrote, and others go on with the replica', async () => {
+test('a writer reads their own writes, and others go on with the replica', async () => {
   const { actor } = await shop.buildMember()
-  const { id, title } = await changedUnseen({ isTold: false })
+  const { id, title } = await changedUnseen({ isAnnounced: false })
   const member = shop.asker(shop.endpoints, actor)
   const wrote = await member.send(`/api/v1/products/${id}/views`, { method: 'POST' })
   expect(wrote.status).toBe(204)
@@ -138,10 +138,10 @@ test('whoever wrote reads what they wrote, and others go on with the replica', a
   await goOn()
 })
 
-test('a replica that is far behind is told, left alone, and used again when it has caught up', async () => {
+test('a replica that is far behind is reported, left alone, and used again when it has caught up', async () => {
   await shop.closeReplica()
   await shop.openReplica({ mostBehindMs: 1_000 })
-  const { read } = await changedUnseen({ isTold: false })
+  const { read } = await changedUnseen({ isAnnounced: false })
   await trouble().toMatch(/^it is more than \d+ seconds behind$/)
   expect(await read()).toBe('Otro nombre')
   await goOn()
@@ -190,7 +190,7 @@ test('a replica reads what everybody may see and nothing else', () => {
     expect([path, work, allow({ kind: 'visitor' })]).toEqual([path, 'read', true])
 })
 
-test('one that follows nobody any more is no replica', async () => {
+test('one that follows no one any more is no replica', async () => {
   await outside.query('select pg_promote()')
   await trouble().toBe('it follows no other database')
   expect((await shop.asker(shop.endpoints).ask('GET /home')).status).toBe(200)

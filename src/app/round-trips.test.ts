@@ -30,11 +30,11 @@ async function asked(work: () => Promise<unknown>) {
     const answered = () => unanswered.set(this, unanswered.get(this)! - 1)
     const last = args.at(-1)
     if (typeof last === 'function') {
-      const told = (...answer: unknown[]) => {
+      const reply = (...answer: unknown[]) => {
         answered()
         ;(last as (...all: unknown[]) => void)(...answer)
       }
-      return query.apply(this, [...args.slice(0, -1), told])
+      return query.apply(this, [...args.slice(0, -1), reply])
     }
     const answer = query.apply(this, args) as Promise<unknown>
     answer.then(answered, answered)
@@ -46,7 +46,7 @@ async function asked(work: () => Promise<unknown>) {
   return { statements, trips }
 }
 
-/** The least of four times: the first fills what is kept in memory, and what is kept may have to be read anew. */
+/** The least of four times: the first fills the cache, and a cached value may have to be read anew. */
 async function leastAsked(prepare: () => Promise<() => Promise<unknown>>) {
   const times = []
   for (let round = 0; round < 4; round++) times.push(await asked(await prepare()))

@@ -13,7 +13,7 @@ export function getRouter() {
     ...(nonce === undefined ? {} : { ssr: { nonce } }),
     scrollRestoration: true,
     context: { originOf: (): string => router.origin },
-    // Plain parameters: `q=507` stays text, and the address a person sees is the one that is kept.
+    // Plain parameters: `q=507` stays text, and the address a person sees is the one that is cached.
     parseSearch: (text) => Object.fromEntries(new URLSearchParams(text)),
     stringifySearch,
     // What was read on hover is used by the click that follows.
@@ -35,7 +35,7 @@ function stringifySearch(search: Record<string, unknown>): string {
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
     /** `by`: the parameters that make another page of it. `showsLists`: which products stand on it depends on all others. */
-    kept?: { by: readonly string[]; showsLists?: boolean }
+    cached?: { by: readonly string[]; showsLists?: boolean }
   }
   interface Register {
     router: ReturnType<typeof getRouter>

@@ -161,9 +161,9 @@ beforeAll(async () => {
     victim.storeId,
     victim.userId,
   ]
-  const kept = await keepPrograms()
-  deliveryId = kept.deliveryId
-  theirIds = [...ids, lines[0]!.productId, ...Object.values(kept)]
+  const snapshot = await keepPrograms()
+  deliveryId = snapshot.deliveryId
+  theirIds = [...ids, lines[0]!.productId, ...Object.values(snapshot)]
   Object.assign(SENT['POST /store/hand-over']!, { id: victim.userId })
   secrets = [...theirIds, victim.name, victim.email, order.email, lines[0]!.title, BILLING.phone]
   secrets.push(bankAccount, cryptoWalletAddress, storeOrder!.orderNumber)
@@ -178,10 +178,10 @@ beforeAll(async () => {
     ...(await withPassword(await store)),
     owns: true,
   })
-  const told = { id: victim.storeId, amountCents: 4321, reason: 'Lo que nadie más lee' }
+  const sent = { id: victim.storeId, amountCents: 4321, reason: 'Lo que nadie más lee' }
   const by = { actor: admin.actor as Admin, address: 'test', now: new Date() }
-  await transaction((tx) => correctBalance(tx, told, by))
-  secrets.push(told.reason)
+  await transaction((tx) => correctBalance(tx, sent, by))
+  secrets.push(sent.reason)
   const other = await buildStore({ account: false })
   callers = {
     visitor: { owns: false },
@@ -230,7 +230,7 @@ async function askBack() {
   return [(await ask({ orderId, productId, actor })).id, said!.id, asked.id]
 }
 
-/** A file that was sent, a key, an address outside with what it was told, and somebody who is asked in. */
+/** A file that was sent, a key, a webhook address with its delivery, and an invited person. */
 async function keepPrograms() {
   const { storeId, userId: madeBy } = victim
   const soon = new Date(Date.now() + 86_400_000)
@@ -247,9 +247,9 @@ async function keepPrograms() {
     .returning()
   const [outside] = await db
     .insert(webhookAddresses)
-    .values({ storeId, madeBy, url, events: ['order.paid'], secretSealed: tokenHash })
+    .values({ storeId, madeBy, url, events: ['order.paid'], secretEncrypted: tokenHash })
     .returning()
-  const [told] = await db
+  const [delivery] = await db
     .insert(webhookDeliveries)
     .values({ addressId: outside!.id, event: 'order.paid', body: '{}', state: 'delivered' })
     .returning()
@@ -261,7 +261,7 @@ async function keepPrograms() {
     runId: run!.id,
     keyId: made!.id,
     webhookId: outside!.id,
-    deliveryId: told!.id,
+    deliveryId: delivery!.id,
     invitationId: asked!.id,
   }
 }
@@ -342,7 +342,7 @@ const CALLERS = [
 ] as const
 
 for (const who of CALLERS)
-  test(`nobody gets at what belongs to another store, or moves it, whatever id they know: ${who}`, async () => {
+  test(`no one gets at what belongs to another store, or moves it, whatever id they know: ${who}`, async () => {
     const caller: Caller = callers[who]
     const before = await theirs()
     const leaks: string[] = []
@@ -355,7 +355,7 @@ for (const who of CALLERS)
         const refused = caller.sessionToken === undefined ? status === 401 : status >= 400 && status < 500
         if (!refused && !(mayAnswer && status < 300)) leaks.push(`${asked} ${text.slice(0, 200)}`)
         if (secrets.some((secret) => secret !== id && text.includes(secret)))
-          leaks.push(`${asked} tells ${text}`)
+          leaks.push(`${asked} shows ${text}`)
       }
     }
     const after = await theirs()
@@ -393,7 +393,7 @@ export async function withoutScope() {
   await getStoreOrder(db, { id: 'x' })
   // @ts-expect-error an id is no scope
   await getStoreOrder(db, { storeId: 'x' }, { id: 'x' })
-  // @ts-expect-error nobody makes a scope by hand
+  // @ts-expect-error no one makes a scope by hand
   await getStoreOrder(db, { storeId: 'x', role: 'owner', standing: 'open' }, { id: 'x' })
   // @ts-expect-error the account of a store asks for its scope
   await findPaymentSettings(db, { storeId: 'x' })

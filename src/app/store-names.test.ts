@@ -6,7 +6,7 @@ import { buildProduct } from '../../tests/support/build-catalog.ts'
 import { buildStore } from '../../tests/support/build-orders.ts'
 import { buildStoreMember } from '../../tests/support/build-stores.ts'
 import { eventsDuring } from '../../tests/support/live-events.ts'
-import { toldOf } from '../../tests/support/told.ts'
+import { eventsOf } from '../../tests/support/published-events.ts'
 import { profiles } from '#modules/identity/accounts/tables.ts'
 import { auditLog } from '#modules/platform/audit/tables.ts'
 import { getProduct } from '#modules/catalog/products/queries/get-product.ts'
@@ -96,7 +96,7 @@ test('a renamed store goes on selling without its badge until an admin approves 
   expect(await auditsOf(store)).toMatchObject([
     { action: 'stores.approve_name', before: { approvedName: store.name }, after: { approvedName: null } },
   ])
-  expect(await toldOf(store.storeId)).toContain('store.name_approved')
+  expect(await eventsOf(store.storeId)).toContain('store.name_approved')
   expect((await admin.ask(`GET /admin/stores/${store.storeId}`)).body.changes).toEqual([])
 })
 
@@ -140,7 +140,7 @@ test('a rejected name gives the approved one back with its address and its badge
   expect(await auditsOf(store)).toMatchObject([
     { action: 'stores.reject_name', before: { name }, after: { name: before.name } },
   ])
-  expect(await toldOf(store.storeId)).toContain('store.name_rejected')
+  expect(await eventsOf(store.storeId)).toContain('store.name_rejected')
 
   expect((await asker(endpoints, store.actor).ask('PUT /store/settings', stale)).status).toBe(409)
   const plan = { actor: SYSTEM, ownerId: before.ownerId, name, contactEmail: before.contactEmail }
@@ -207,7 +207,7 @@ test('approved and rejected at once, a name is one of both, and the owner reads 
   }
 })
 
-test('nobody takes the name that a store comes back to while its new one waits, also in the same moment', async () => {
+test('no one takes the name that a store comes back to while its new one waits, also in the same moment', async () => {
   for (let round = 0; round < 3; round++) {
     const [store, other] = [await buildStore(), await buildStore()]
     const answers = await Promise.all([rename(store, aName()), rename(other, store.name.toUpperCase())])

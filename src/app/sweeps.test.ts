@@ -337,7 +337,7 @@ async function stateOf(table: string, column: string, id: string) {
 
 const run = (name: string, now: Date) => jobs.find((job) => job.name === name)!.run({}, { now })
 
-async function resting() {
+async function retrying() {
   const { rows } = await db.execute<{ error: string }>(
     sql`select error from resting_work where sweep <> 'gone'`,
   )
@@ -357,20 +357,20 @@ async function poison(poisoned: Case<Thing>['poisoned'], { id }: Thing): Promise
 }
 
 test.each(cases.map((one) => [one.job, one.poisoned?.table ?? 'a file', one] as const))(
-  '%s: one of %s that cannot be worked keeps no other, rests, and is tried again',
+  '%s: one of %s that cannot be worked delays no other and is retried with backoff',
   async (job, _, { build, poisoned, after, isDone }) => {
     const [bad, ...others] = [await build(), await build(), await build()]
     const heal = await poison(poisoned, bad!)
     const now = hoursLater(after.hours)
     await run(job, now)
     expect(await Promise.all(others.map(isDone))).toEqual([true, true])
-    expect(await resting()).toEqual([expect.stringContaining('ELOOP')])
+    expect(await retrying()).toEqual([expect.stringContaining('ELOOP')])
     await heal()
     await run(job, now)
-    expect(await resting()).toHaveLength(1)
+    expect(await retrying()).toHaveLength(1)
     await run(job, new Date(now.getTime() + 60_001))
     expect(await isDone(bad!)).toBe(true)
-    expect(await resting()).toEqual([])
+    expect(await retrying()).toEqual([])
   },
 )
 

@@ -24,14 +24,14 @@ type Span = {
 }
 type Sent = { resourceSpans: { resource: { attributes: unknown[] }; scopeSpans: { spans: Span[] }[] }[] }
 
-/** What a collector hears by the protocol, over the wire. */
-const heard: { path: string; type: string | undefined; body: Sent }[] = []
+/** What a collector receives over the wire. */
+const received: { path: string; type: string | undefined; body: Sent }[] = []
 const collector = createServer((request, response) => {
-  const hear = (body: unknown) => {
-    heard.push({ path: request.url!, type: request.headers['content-type'], body: body as Sent })
+  const receive = (body: unknown) => {
+    received.push({ path: request.url!, type: request.headers['content-type'], body: body as Sent })
     response.writeHead(200, { 'content-type': 'application/json' }).end('{}')
   }
-  json(request).then(hear, () => response.destroy())
+  json(request).then(receive, () => response.destroy())
 })
 const provider = createServer((request, response) =>
   response.writeHead(request.url === '/no' ? 402 : 200).end(),
@@ -58,7 +58,7 @@ afterAll(async () => {
 })
 
 const spans = () =>
-  heard.flatMap(({ body }) =>
+  received.flatMap(({ body }) =>
     body.resourceSpans.flatMap(({ scopeSpans }) => scopeSpans.flatMap((one) => one.spans)),
   )
 const factsOf = (span: Span | undefined) =>
@@ -97,8 +97,8 @@ test('a request, its statements, a job and calls to others reach the collector a
   await openJobs([], { runs: false })
   await closeTracing()
 
-  expect(heard[0]).toMatchObject({ path: '/v1/traces', type: 'application/json' })
-  expect(JSON.stringify(heard[0]!.body.resourceSpans[0]!.resource)).toContain('istmo-web')
+  expect(received[0]).toMatchObject({ path: '/v1/traces', type: 'application/json' })
+  expect(JSON.stringify(received[0]!.body.resourceSpans[0]!.resource)).toContain('istmo-web')
   const named = (name: string) => spans().filter((span) => span.name === name)
   const [endpoint] = named('GET /products/{id}')
   expect(factsOf(endpoint)).toMatchObject({ 'http.route': '/products/{id}', 'http.request.method': 'GET' })
@@ -130,7 +130,7 @@ test('a request, its statements, a job and calls to others reach the collector a
   // The visitor above signed in from this process; what goes to the collector is no call of the shop.
   expect(named('POST 127.0.0.1')).toHaveLength(1)
   for (const secret of [email, sessionToken, 'Zenobia', 'zenobia', 'a-hat-of-straw'])
-    expect(JSON.stringify(heard)).not.toContain(secret)
+    expect(JSON.stringify(received)).not.toContain(secret)
 })
 
 test('without an address nothing of it is loaded', () => {
@@ -140,12 +140,12 @@ test('without an address nothing of it is loaded', () => {
     await trace.openTracing('web')
     const { Module } = await import('node:module')
     console.log(typeof trace.tracing, Object.keys(Module._cache).filter((path) => path.includes('@opentelemetry')).length)`
-  const told = (more: object) =>
+  const logged = (more: object) =>
     spawnSync(process.execPath, ['--input-type=module', '-e', `${script}; process.exit()`], {
       cwd: new URL('../..', import.meta.url),
       encoding: 'utf8',
       env: { ...process.env, ...more },
     }).stdout
-  expect(told({})).toBe('undefined 0\n')
-  expect(told({ OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:1' })).toMatch(/^object [1-9]\d*\n$/)
+  expect(logged({})).toBe('undefined 0\n')
+  expect(logged({ OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:1' })).toMatch(/^object [1-9]\d*\n$/)
 })

@@ -16,7 +16,7 @@ import { env } from '#server/process/env.ts'
 import { toProblem } from '#server/http/problem.ts'
 import { whyNotReady } from '#server/db/readiness.ts'
 
-/** Somebody outside of the shop who holds the stock of a product until told to let go. */
+/** Somebody outside of the shop who locks the stock of a product until the test releases it. */
 async function holdStock(productId: string) {
   const outside = new pg.Client({ connectionString: env.DATABASE_URL })
   await outside.connect()
@@ -39,7 +39,7 @@ async function everyCommandWaits() {
   }
 }
 
-test('while thirty checkouts wait for one row, lists and readiness answer and each of them is told', async () => {
+test('while thirty checkouts wait for one row, lists and readiness answer and each of them is refused', async () => {
   const first = await buildCart({ items: [{ onHand: 100 }] })
   const { productId } = first.lines[0]!
   const buyers = await Promise.all(
@@ -64,7 +64,7 @@ test('while thirty checkouts wait for one row, lists and readiness answer and ea
   for (const ask of buyers) expect(await ask('POST /checkout', CARD)).toMatchObject({ status: 200 })
 })
 
-test('a checkout that was told to come back is taken up by the same key at once', async () => {
+test('a checkout that was asked to retry succeeds at once with the same key', async () => {
   const { actor, lines } = await buildCart({ items: [{ onHand: 5 }] })
   const { ask } = asker(endpoints, actor)
   const key = crypto.randomUUID()
@@ -100,7 +100,7 @@ test('a database that falls silent is given up, also in the middle of a transact
   await proxy.close()
 })
 
-test('a database whose socket, place or name is gone is told as busy, and a missing file as a mistake', async () => {
+test('a database whose socket, place or name is gone is reported as busy, and a missing file as a bug', async () => {
   const nowhere = [
     'postgres://istmo@localhost/istmo?host=/nowhere/postgres',
     `postgres://istmo@localhost/istmo?host=${encodeURIComponent(import.meta.filename)}`,
@@ -123,7 +123,7 @@ test('a database whose socket, place or name is gone is told as busy, and a miss
 })
 
 test.each(['ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH', 'ECONNABORTED', 'EAI_AGAIN', '57P01', '57P05'])(
-  'a database that is away with %s is told as busy',
+  'a database that is away with %s is reported as busy',
   (code) => {
     const error = new Error('asked', { cause: Object.assign(new Error('away'), { code }) })
     expect(toProblem(error, 'es', findSentence)).toMatchObject({ status: 503, code: 'app.busy' })
@@ -131,7 +131,7 @@ test.each(['ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH', 'ECONNABORTED', 'EAI_AGAI
 )
 
 test.each(['53100', '58030', '25006'])(
-  'a disk that takes nothing more (%s) is told as such, and not as a mistake',
+  'a full disk (%s) is reported as such, and not as a bug',
   async (code) => {
     const full = transaction((tx) =>
       tx.execute(

@@ -38,13 +38,13 @@ import { closeTracing, openTracing, tracing } from '#server/observability/trace.
 import { app, closedForNow, isClosedFor } from './app.ts'
 import { endpoints } from './endpoints.ts'
 import { endpointOf, openMetrics } from './metrics.ts'
-import { refuseForeignKey } from './sealed.ts'
+import { refuseForeignKey } from './encrypted-columns.ts'
 
 const DIST = join(import.meta.dirname, '..', '..', 'dist')
 const API =
   /^\/(api|media|dev|healthz|readyz|metrics|manifest\.webmanifest|favicon\.ico|sitemap\.xml|robots\.txt)(\/|\?|$)/
 
-/** What is nobody's without a session, and where a visitor goes instead: to the sign-in and back, or home. */
+/** What is no one's without a session, and where a visitor goes instead: to the sign-in and back, or home. */
 const OWN_PAGES = [
   { is: /^\/store(\/|$)/, away: (url: string) => `/sign-in?${new URLSearchParams({ to: url })}` },
   { is: /^\/profile$/, away: () => '/' },
@@ -73,7 +73,7 @@ const files = await readStaticFiles(join(DIST, 'client'))
 const pages = pageServer({
   readAddress: renderer.readAddress,
   sentence: findSentence,
-  // A page that searches is a search; one that is kept costs nothing.
+  // A page that searches is a search; a cached one costs nothing.
   admit: async ({ headers, socket }, key) => {
     if (!/[?&]q=/.test(key)) return
     await countCall(SEARCH_LIMIT, addressBy(headers['x-forwarded-for']?.toString(), socket.remoteAddress))
@@ -93,7 +93,7 @@ onLiveEvent((event) => {
   if (touched) pages.cache.drop(touched)
 })
 
-// The viewer of the API's reference is larger than the shop and rests on the disk until somebody reads there.
+// The viewer of the API's reference is larger than the shop and stays on the disk until somebody reads there.
 let viewer: ReturnType<typeof readStaticFiles> | undefined
 async function serveViewer(...[request, response]: Parameters<typeof pages.serve>) {
   viewer ??= readStaticFiles(join(DIST, 'viewer'))

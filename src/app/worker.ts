@@ -11,7 +11,7 @@ import { failStart, stopOnSignals } from '#server/process/stop.ts'
 import { closeTracing, openTracing } from '#server/observability/trace.ts'
 import { jobs, listeners } from './jobs.ts'
 import { openWorkerMetrics } from './metrics.ts'
-import { refuseForeignKey } from './sealed.ts'
+import { refuseForeignKey } from './encrypted-columns.ts'
 
 await refuseForeignDatabase(env.DATABASE_URL!).catch(failStart)
 await refuseForeignKey().catch(failStart)

@@ -15,7 +15,7 @@ beforeEach(() => {
 })
 
 /** An act whose answers are given one by one; it notes the key of each try. */
-function acting(telling: Partial<Parameters<typeof createAct<unknown, string>>[1]> = {}) {
+function acting(feedback: Partial<Parameters<typeof createAct<unknown, string>>[1]> = {}) {
   const keys: string[] = []
   const answers: (string | Error)[] = []
   const act = createAct<unknown, string>(
@@ -25,7 +25,7 @@ function acting(telling: Partial<Parameters<typeof createAct<unknown, string>>[1
       if (answer instanceof Error) throw answer
       return answer
     },
-    { failed: () => 'No se pudo', ...telling },
+    { failed: () => 'No se pudo', ...feedback },
   )
   return { act, keys, answers }
 }
@@ -60,7 +60,7 @@ test('another body is another act, answered or not', async () => {
 })
 
 test('the reason is the sentence of the server, and that of the act where it gave none', async () => {
-  const { act, answers } = acting({ tells: 'both' })
+  const { act, answers } = acting({ reportsIn: 'both' })
   answers.push(refusal(409, 'orders.not_cancellable', 'Ya salió'), refusal(500, 'app.unexpected'))
   await act.start({})
   expect(act.now().problem).toMatchObject({ sentence: 'Ya salió', isStale: false, isUnanswered: false })
@@ -70,7 +70,7 @@ test('the reason is the sentence of the server, and that of the act where it gav
 })
 
 test('without a line the sentence says so', async () => {
-  const { act, answers } = acting({ tells: 'place' })
+  const { act, answers } = acting({ reportsIn: 'place' })
   answers.push(refusal(0, 'offline'))
   await act.start({})
   expect(act.now().problem?.sentence).toBe(m.app_offline())
@@ -97,7 +97,7 @@ test('a stale version is known as such', async () => {
   expect(act.now().problem?.isStale).toBe(true)
 })
 
-test('a refusal that the act understands is told by nobody else', async () => {
+test('a refusal that the act handles is shown nowhere else', async () => {
   const { act, answers } = acting({ refused: (error) => error instanceof ApiError && error.status === 404 })
   answers.push(refusal(404, 'app.not_found', 'No existe'))
   await act.start({})

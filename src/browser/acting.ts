@@ -12,22 +12,22 @@ export type Problem = {
   fields: Readonly<Record<string, string>>
   /** Somebody else has changed it since it was read. */
   isStale: boolean
-  /** Nobody knows whether it happened: sent again as it was, it is the same act. */
+  /** No one knows whether it happened: sent again as it was, it is the same act. */
   isUnanswered: boolean
   error: unknown
 }
 
-type Telling<Answer, Given> = {
+type Feedback<Answer, Given> = {
   /** What is read again afterwards, done or refused. */
   refreshes?: readonly Route[]
   /** The notice when it is done. */
   said?: (() => string) | ((answer: NoInfer<Answer>) => string)
   /** The sentence when it is not, where the server gives none. */
   failed: (() => string) | ((given: Given) => string)
-  /** Where a failure is told: in a notice, by the screen in its `problem`, or the sentence of the act in a notice and the reason in its place. */
-  tells?: 'notice' | 'place' | 'both'
+  /** Where a failure is shown: in a notice, by the screen in its `problem`, or the sentence of the act in a notice and the reason in its place. */
+  reportsIn?: 'notice' | 'place' | 'both'
   done?: (answer: NoInfer<Answer>, given: Given) => unknown
-  /** A refusal that this act understands: answering true says that nothing is left to tell. */
+  /** A refusal that this act understands: returning true says that nothing else has to be shown. */
   refused?: (error: unknown) => boolean | void
 }
 
@@ -36,7 +36,7 @@ type Work<Given, Answer> = (given: Given, options: { key: string }) => Promise<A
 export type Act<Given, Answer> = ReturnType<typeof createAct<Given, Answer>>
 
 /**
- * One way to write: one act at a time, under a key that is kept while the same body is tried again, with what went
+ * One way to write: one act at a time, under a key that stays the same while the same body is sent again, with what went
  * wrong, what is said, and what is read again.
  *
  * `const cancel = useAct('POST /orders/{id}/cancel', { refreshes: ['GET /orders'], said: m.orders_cancelled, failed: m.orders_cancel_failed })`
@@ -45,20 +45,20 @@ export type Act<Given, Answer> = ReturnType<typeof createAct<Given, Answer>>
  */
 export function useAct<R extends Route>(
   route: R,
-  telling: Telling<Output<R>, Input<R>> & { keyed?: boolean },
+  feedback: Feedback<Output<R>, Input<R>> & { keyed?: boolean },
 ): Doing<Input<R>, Output<R>>
 export function useAct<Given, Answer>(
   work: Work<Given, Answer>,
-  telling: Telling<Answer, Given>,
+  feedback: Feedback<Answer, Given>,
 ): Doing<Given, Answer>
 export function useAct(
   what: Route | Work<unknown, unknown>,
-  { keyed = false, ...telling }: Telling<unknown, unknown> & { keyed?: boolean },
+  { keyed = false, ...feedback }: Feedback<unknown, unknown> & { keyed?: boolean },
 ): Doing<unknown, unknown> {
   const work = typeof what === 'string' ? workOf(what, keyed) : what
-  const [act] = useState(() => createAct(work, telling))
+  const [act] = useState(() => createAct(work, feedback))
   // What the screen says and does afterwards is what it would say and do now.
-  useEffect(() => act.follow(work, telling))
+  useEffect(() => act.follow(work, feedback))
   return { ...act.use(), start: act.start, forget: act.forget, now: act.now }
 }
 
@@ -68,9 +68,9 @@ type Doing<Given, Answer> = State<Given> & Pick<Act<Given, Answer>, 'start' | 'f
 const REST = { busy: false, doing: null, problem: null }
 
 /** The act without a component. */
-export function createAct<Given, Answer>(work: Work<Given, Answer>, telling: Telling<Answer, Given>) {
+export function createAct<Given, Answer>(work: Work<Given, Answer>, feedback: Feedback<Answer, Given>) {
   const store = createStore<State<Given>>(REST)
-  const latest = { work, telling }
+  const latest = { work, feedback }
   const key = createKey()
 
   /** Answers what the server answered; nothing when it was refused, or when another is still at work. */
@@ -81,7 +81,7 @@ export function createAct<Given, Answer>(work: Work<Given, Answer>, telling: Tel
       const answer = await latest.work(given, { key: key.for(given) })
       key.drop()
       store.set(REST)
-      const { said, done } = latest.telling
+      const { said, done } = latest.feedback
       if (said) toast.success(said(answer))
       await done?.(answer, given)
       return answer
@@ -89,16 +89,16 @@ export function createAct<Given, Answer>(work: Work<Given, Answer>, telling: Tel
       refuse(error, given)
       return undefined
     } finally {
-      readAgain(...(latest.telling.refreshes ?? []))
+      readAgain(...(latest.feedback.refreshes ?? []))
     }
   }
   const refuse = (error: unknown, given: Given) => {
-    const { failed, refused, tells = 'notice' } = latest.telling
+    const { failed, refused, reportsIn = 'notice' } = latest.feedback
     if (!isUnanswered(error)) key.drop()
     if (refused?.(error) === true) return store.set(REST)
     const problem = problemOf(error, failed(given))
     store.set({ ...REST, problem })
-    if (tells !== 'place') toast.error(tells === 'both' ? failed(given) : problem.sentence)
+    if (reportsIn !== 'place') toast.error(reportsIn === 'both' ? failed(given) : problem.sentence)
   }
   return {
     start,
@@ -107,21 +107,21 @@ export function createAct<Given, Answer>(work: Work<Given, Answer>, telling: Tel
     /** How it stands, for what runs between two renders. */
     now: store.get,
     use: store.use,
-    follow: (newWork: Work<Given, Answer>, newTelling: Telling<Answer, Given>) =>
-      void Object.assign(latest, { work: newWork, telling: newTelling }),
+    follow: (newWork: Work<Given, Answer>, newFeedback: Feedback<Answer, Given>) =>
+      void Object.assign(latest, { work: newWork, feedback: newFeedback }),
   }
 }
 
 /** The same key for the same body until it is answered, so that asking again is the same act. */
 export function createKey() {
-  let kept: { body: string; key: string } | null = null
+  let current: { body: string; key: string } | null = null
   return {
     for(given: unknown): string {
       const body = JSON.stringify(given) ?? ''
-      if (kept?.body !== body) kept = { body, key: crypto.randomUUID() }
-      return kept.key
+      if (current?.body !== body) current = { body, key: crypto.randomUUID() }
+      return current.key
     },
-    drop: () => void (kept = null),
+    drop: () => void (current = null),
   }
 }
 

@@ -60,7 +60,7 @@ const buy = () =>
     { key: 'one-key' },
   )
 
-test('a reading that nobody answers is asked three times, one and two seconds later, and then the shop is away', async () => {
+test('a reading that no one answers is asked three times, one and two seconds later, and then the shop is away', async () => {
   network = [silent]
   expect(await codeOf(call('GET /me'))).toBe('offline')
   expect(askedAt).toEqual([0, 1_000, 3_000])
@@ -70,25 +70,25 @@ test('a reading that nobody answers is asked three times, one and two seconds la
 test('one answer that is lost is no proof that the shop is away, and what waits is sent at once', async () => {
   network = [silent]
   isThere = true
-  const heard: string[] = []
-  for (const name of ['online', 'offline']) window.addEventListener(name, () => heard.push(name))
+  const received: string[] = []
+  for (const name of ['online', 'offline']) window.addEventListener(name, () => received.push(name))
   expect(await codeOf(call('POST /cart/lines', { productId: 'x', quantity: 1 }))).toBe('offline')
   await vi.advanceTimersByTimeAsync(0)
   expect(askedAt).toEqual([0])
   expect(hasReach()).toBe(true)
-  expect(heard).toEqual(['online'])
+  expect(received).toEqual(['online'])
 })
 
 test('a shop that is away is asked until it is there again', async () => {
   network = [silent]
-  const heard: string[] = []
-  for (const name of ['online', 'offline']) window.addEventListener(name, () => heard.push(name))
+  const received: string[] = []
+  for (const name of ['online', 'offline']) window.addEventListener(name, () => received.push(name))
   expect(await codeOf(call('POST /cart/lines', { productId: 'x', quantity: 1 }))).toBe('offline')
   await vi.advanceTimersByTimeAsync(20_000)
-  expect(heard).toEqual(['offline'])
+  expect(received).toEqual(['offline'])
   isThere = true
   await vi.advanceTimersByTimeAsync(15_000)
-  expect(heard).toEqual(['offline', 'online'])
+  expect(received).toEqual(['offline', 'online'])
   expect(hasReach()).toBe(true)
 })
 
@@ -100,7 +100,7 @@ test('a write that does no harm twice is tried again when it says so', async () 
   expect(askedAt).toEqual([0, 1_000])
 })
 
-test('what is answered meanwhile is never told as a failure', async () => {
+test('what is answered meanwhile is never shown as a failure', async () => {
   network = [silent, refused(503, 'app.busy'), answered]
   const asking = call('GET /me')
   await vi.runAllTimersAsync()
@@ -108,7 +108,7 @@ test('what is answered meanwhile is never told as a failure', async () => {
   expect(hasReach()).toBe(true)
 })
 
-test('without a line, or once the shop is known to be away, nobody waits', async () => {
+test('without a line, or once the shop is known to be away, no one waits', async () => {
   network = [silent]
   line.onLine = false
   expect(await codeOf(call('GET /me'))).toBe('offline')

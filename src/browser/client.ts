@@ -52,7 +52,7 @@ const MOST_ASKS = 20
  * Calls an endpoint by its route, `call('GET /products/{id}', { id })`: over HTTP
  * in the browser, directly while a page is rendered on the server. Throws
  * `ApiError` for a refusal (status 0 and code `offline` when nothing answered).
- * What cannot do harm twice, a reading or a call with a key, is tried three times while nobody answers,
+ * What cannot do harm twice, a reading or a call with a key, is tried three times while no one answers,
  * and a key whose first call is still at work is asked again for half a minute. A write whose session has ended waits
  * for the sign-in and is sent again.
  */
@@ -61,7 +61,7 @@ export async function call<R extends Route>(route: R, ...[input, options]: Rest<
   if (inProcess) return (await inProcess(route, input ?? {})) as Output<R>
   const { url, init } = requestOf(route, { ...(input as object | undefined) }, options ?? {})
   const ask = () => askServer(url, init, options)
-  // Nobody waits for the answer of a `keepalive` call.
+  // No one waits for the answer of a `keepalive` call.
   const isPressed = init.method !== 'GET' && !options?.keepalive
   return (await (isPressed ? withSession(ask) : ask())) as Output<R>
 }
@@ -119,7 +119,7 @@ async function send(url: string, init: RequestInit): Promise<unknown> {
   return body
 }
 
-/** Nobody answered although there is a line, or a server that is just being started anew. */
+/** No one answered although there is a line, or a server that is just being started anew. */
 function isPassing(error: unknown) {
   if (!(error instanceof ApiError)) return false
   // Without a line, or after a call that tried long enough, trying again only makes the reader wait.

@@ -1,6 +1,6 @@
 import { call, type Input, type Route } from './client.ts'
 
-const KEPT_MS = 10_000
+const CACHED_MS = 10_000
 
 type Early = { answer: Promise<unknown>; askedAt: number }
 type Entering = { cause: 'enter' | 'preload' | 'stay'; location: { search: object } }
@@ -21,7 +21,7 @@ export const early =
     if (cause === 'stay' || isFresh(route, input)) return
     const ask = call as (route: Route, input: object, options: { once: boolean }) => Promise<unknown>
     const answer = ask(route, input, { once: true })
-    // Whoever takes it hears of the failure; nobody may.
+    // The caller that takes the answer handles the failure; there may be none.
     answer.catch(() => undefined)
     asked.set(keyOf(route, input), { answer, askedAt: Date.now() })
   }
@@ -31,13 +31,13 @@ export function takeEarly<R extends Route>(route: R, input: Input<R>): Promise<u
   const key = keyOf(route, input)
   const found = asked.get(key)
   asked.delete(key)
-  return found && Date.now() - found.askedAt < KEPT_MS ? found.answer : null
+  return found && Date.now() - found.askedAt < CACHED_MS ? found.answer : null
 }
 
-/** What one person asked for is nobody else's business. */
+/** What one person asked for is no one else's business. */
 export const forgetEarly = () => asked.clear()
 
-/** Called by whoever keeps what was read: what is still fresh is not asked for. */
+/** Called by the cache of reads: what is still fresh is not requested. */
 export const onEarly = (knows: typeof isFresh) => void (isFresh = knows)
 
 // An address knows text only.

@@ -14,7 +14,7 @@ export function reasonOf(error: unknown, otherwise: string): string {
   return error.message || otherwise
 }
 
-export function tellFailure(error: unknown, otherwise: string) {
+export function showFailure(error: unknown, otherwise: string) {
   toast.error(reasonOf(error, otherwise))
 }
 

@@ -4,7 +4,7 @@ import { speak } from './languages.ts'
 /** What a browser does with a cookie, in order. */
 function browse({ stores }: { stores: boolean }): string[] {
   const done: string[] = []
-  let kept = ''
+  let storedCookie = ''
   const location = {
     reload: () => done.push('reload'),
     set search(address: string) {
@@ -15,11 +15,11 @@ function browse({ stores }: { stores: boolean }): string[] {
   vi.stubGlobal('document', {
     get cookie() {
       done.push('read')
-      return kept
+      return storedCookie
     },
     set cookie(written: string) {
       done.push('write')
-      if (stores) kept = written.split(';')[0]!
+      if (stores) storedCookie = written.split(';')[0]!
     },
   })
   return done
@@ -31,7 +31,7 @@ test('the chosen language is stored before the page is asked for again', () => {
   expect(done).toEqual(['write', 'read', 'reload'])
 })
 
-test('a browser that stores no cookies is told the language by the address', () => {
+test('a browser that stores no cookies gets the language from the address', () => {
   const done = browse({ stores: false })
   speak('pt')
   expect(done).toEqual(['write', 'read', '?lang=pt'])

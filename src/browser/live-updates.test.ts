@@ -32,16 +32,16 @@ afterEach(() => {
   vi.runAllTimers()
 })
 
-test('all who listen share one line, and each gets its own updates', () => {
-  const heard: unknown[] = []
+test('all subscribers share one stream, and each receives its own live updates', () => {
+  const received: unknown[] = []
   const stops = [
-    onLiveUpdate(['order.changed'], (ids, name) => heard.push(['first', name, ids])),
-    onLiveUpdate(['order.changed', 'cart.changed'], (ids, name) => heard.push(['second', name, ids])),
+    onLiveUpdate(['order.changed'], (ids, name) => received.push(['first', name, ids])),
+    onLiveUpdate(['order.changed', 'cart.changed'], (ids, name) => received.push(['second', name, ids])),
   ]
   expect(Line.opened).toHaveLength(1)
   Line.opened[0]!.say('order.changed', ['a'])
   Line.opened[0]!.say('cart.changed')
-  expect(heard).toEqual([
+  expect(received).toEqual([
     ['first', 'order.changed', ['a']],
     ['second', 'order.changed', ['a']],
     ['second', 'cart.changed', null],
@@ -49,15 +49,15 @@ test('all who listen share one line, and each gets its own updates', () => {
   for (const stop of stops) stop()
 })
 
-test('after a gap in the line everybody is told, because nobody knows what happened', () => {
-  const heard: unknown[] = []
-  const stop = onLiveUpdate(['order.changed'], (ids, name) => heard.push([name, ids]))
+test('after a gap in the stream every subscriber is called, because it is unknown what happened', () => {
+  const received: unknown[] = []
+  const stop = onLiveUpdate(['order.changed'], (ids, name) => received.push([name, ids]))
   const [line] = Line.opened
   line!.say('open')
-  expect(heard).toEqual([])
+  expect(received).toEqual([])
   line!.dispatchEvent(new Event('error'))
   line!.say('open')
-  expect(heard).toEqual([[null, null]])
+  expect(received).toEqual([[null, null]])
   stop()
 })
 
@@ -71,15 +71,15 @@ test('going from page to page keeps the line; a while after the last has left it
   expect(Line.opened[0]!.isClosed).toBe(true)
 })
 
-test('a tab that nobody sees holds no line, and hears of a gap when it is seen again', () => {
-  const heard: unknown[] = []
-  const stop = onLiveUpdate(['order.changed'], (ids, name) => heard.push([name, ids]))
+test('a hidden tab holds no stream, and is informed of a gap when it is visible again', () => {
+  const received: unknown[] = []
+  const stop = onLiveUpdate(['order.changed'], (ids, name) => received.push([name, ids]))
   const see = (hidden: boolean) =>
     Object.assign(document, { hidden }).dispatchEvent(new Event('visibilitychange'))
   see(true)
   expect(Line.opened[0]!.isClosed).toBe(true)
   see(false)
   Line.opened[1]!.say('open')
-  expect([heard, Line.opened.length]).toEqual([[[null, null]], 2])
+  expect([received, Line.opened.length]).toEqual([[[null, null]], 2])
   stop()
 })

@@ -5,16 +5,16 @@ const LINGER_MS = 5_000
 
 /** Which things changed; null when that is not known, as after a gap in the line. */
 type Ids = readonly string[] | null
-type Hearer = { names: ReadonlySet<string>; hear: (ids: Ids, name: string | null) => void }
+type Hearer = { names: ReadonlySet<string>; receive: (ids: Ids, name: string | null) => void }
 
 /**
  * Subscribes to these updates on the page's one connection to the shop. A hidden tab holds no connection: a browser
  * has six of them. After a gap nothing says what happened in it: then `ids` and `name` are null.
  */
-export function onLiveUpdate(names: readonly string[], hear: Hearer['hear']): () => void {
+export function onLiveUpdate(names: readonly string[], receive: Hearer['receive']): () => void {
   if (!isFollowing) document.addEventListener('visibilitychange', follow)
   isFollowing = true
-  const hearer = { names: new Set(names), hear }
+  const hearer = { names: new Set(names), receive }
   hearers.add(hearer)
   follow()
   return () => {
@@ -34,7 +34,7 @@ function follow() {
   if (isWanted) line ??= openLine()
   else {
     if (line) hasGap = true
-    // Whoever comes only now has missed nothing.
+    // A subscriber that comes only now has missed nothing.
     if (hearers.size === 0) hasGap = false
     line?.close()
     line = null
@@ -49,11 +49,11 @@ function openLine() {
   source.addEventListener('error', () => void (hasGap = true))
   source.addEventListener('open', () => {
     noteReach(true)
-    if (hasGap) tell(null, null)
+    if (hasGap) notify(null, null)
     hasGap = false
   })
-  source.addEventListener('resync', () => tell(null, null))
-  // A line hears what its session may hear, so it begins anew with each person.
+  source.addEventListener('resync', () => notify(null, null))
+  // A stream carries what its session may see, so it begins anew with each person.
   const stopFollowing = subscribeToSession(() => {
     if (personHere() === whose) return
     close()
@@ -68,7 +68,7 @@ function openLine() {
     if (listened.has(name)) return
     listened.add(name)
     source.addEventListener(name, ({ data }: MessageEvent<string>) => {
-      tell(name, (JSON.parse(data) as { ids: Ids }).ids)
+      notify(name, (JSON.parse(data) as { ids: Ids }).ids)
     })
   }
   return { listenFor, close }
@@ -76,6 +76,6 @@ function openLine() {
 
 const personHere = () => currentSession().user?.id ?? null
 
-function tell(name: string | null, ids: Ids) {
-  for (const { names, hear } of hearers) if (name === null || names.has(name)) hear(ids, name)
+function notify(name: string | null, ids: Ids) {
+  for (const { names, receive } of hearers) if (name === null || names.has(name)) receive(ids, name)
 }

@@ -6,16 +6,16 @@ let isAsking = false
 // The browser's own word that the line is back is taken until the next question says otherwise.
 if (typeof window !== 'undefined') window.addEventListener('online', () => (isReached = true))
 
-/** Whether the shop answered when it was last asked: a browser may call itself online and reach nobody. */
+/** Whether the shop answered when it was last asked: a browser may call itself online and reach no one. */
 export const hasReach = () => isReached
 
 /**
  * Notes whether the shop answered. One lost answer is no proof: the shop is asked whether it is there, and only its
- * silence is told, as the browser tells its own; from then on it is asked until it answers.
+ * silence is shown as offline; from then on the browser asks until the shop answers.
  */
 export function noteReach(answered: boolean) {
-  if (answered) return tell(true)
-  if (navigator.onLine === false) return tell(false)
+  if (answered) return noteState(true)
+  if (navigator.onLine === false) return noteState(false)
   void askUntilReached()
 }
 
@@ -28,7 +28,7 @@ async function askUntilReached() {
       () => false,
     )
     if (isThere || navigator.onLine === false) break
-    tell(false)
+    noteState(false)
     await new Promise((resolve) => setTimeout(resolve, PAUSES_MS[Math.min(round, PAUSES_MS.length - 1)]))
     // Somebody else was answered meanwhile.
     if (isReached) break
@@ -36,11 +36,11 @@ async function askUntilReached() {
   isAsking = false
   if (navigator.onLine === false) return
   isReached = true
-  // Also when nothing had been told: what got no answer waits for this.
+  // Also when nothing was shown as offline: what got no answer waits for this.
   window.dispatchEvent(new Event('online'))
 }
 
-function tell(answered: boolean) {
+function noteState(answered: boolean) {
   if (answered === isReached) return
   isReached = answered
   window.dispatchEvent(new Event(answered ? 'online' : 'offline'))

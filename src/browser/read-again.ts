@@ -1,9 +1,9 @@
 import type { Route } from './client.ts'
 
-let hear: (routes: readonly Route[]) => void = () => undefined
+let invalidate: (routes: readonly Route[]) => void = () => undefined
 
 /** What has been read of these routes is read again wherever it is shown. Where nothing was read, nothing is loaded for it. */
-export const readAgain = (...routes: readonly Route[]) => hear(routes)
+export const readAgain = (...routes: readonly Route[]) => invalidate(routes)
 
-/** Called by whoever keeps what was read. */
-export const onReadAgain = (listener: typeof hear) => void (hear = listener)
+/** Called by the cache of reads. */
+export const onReadAgain = (listener: typeof invalidate) => void (invalidate = listener)

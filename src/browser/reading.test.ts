@@ -46,7 +46,7 @@ test('what the panel has read stays fresh for a minute and is not read again for
   stop()
 })
 
-test('what nobody looks at is forgotten after five minutes', async () => {
+test('what no one looks at is forgotten after five minutes', async () => {
   look()()
   await wait(299_000)
   expect(queries.getQueryData(queryKey)).toBe('rows')

@@ -19,7 +19,7 @@ export const queries = new QueryClient({
       // Whether anybody answers is known to `call`; a paused question would look like an endless one.
       networkMode: 'always',
       retry: (failures, error) => failures < 3 && isWorthRetrying(error),
-      // Three seconds are enough for a process that comes back; whoever waits longer wants to know.
+      // Three seconds are enough for a process that comes back; after that the failure is shown.
       retryDelay: (failures) => 400 * 2 ** failures,
     },
   },
@@ -45,7 +45,7 @@ export type Read<R extends Route> = UseQueryResult<Output<R>, ApiError> & {
   replace: (data: Output<R>) => void
 }
 
-/** What an endpoint answers, kept fresh. `useRead('GET /orders', { page: 2 }, { updates: ['order.changed'] })` */
+/** What an endpoint answers, cached and read again. `useRead('GET /orders', { page: 2 }, { updates: ['order.changed'] })` */
 export function useRead<R extends Route>(
   route: R,
   input: Input<R>,
@@ -74,7 +74,7 @@ export function useRead<R extends Route>(
       queryFn: ({ signal }) => ask(route, input, signal),
       enabled: isWanted,
       ...(fresh ? { staleTime: 0 } : {}),
-      ...(keepOld ? { placeholderData: keptBy(keepOld) as never } : {}),
+      ...(keepOld ? { placeholderData: previousDataBy(keepOld) as never } : {}),
     },
     queries,
   )
@@ -90,7 +90,7 @@ export function useRead<R extends Route>(
 }
 
 /** An answer is never shown under an input of another kind. */
-const keptBy =
+const previousDataBy =
   <Given>(keepOld: true | ((before: Given) => boolean)) =>
   (data: unknown, before?: { queryKey: readonly unknown[] }) =>
     keepOld === true || (before && keepOld(before.queryKey[1] as Given)) ? data : undefined
@@ -105,8 +105,8 @@ export function useWrite<R extends Route>(route: R, { refreshes }: { refreshes: 
 }
 
 onEarly((route, input) => {
-  const kept = queries.getQueryState([route, input])
-  return kept !== undefined && !kept.isInvalidated && Date.now() - kept.dataUpdatedAt < FRESH_MS
+  const cached = queries.getQueryState([route, input])
+  return cached !== undefined && !cached.isInvalidated && Date.now() - cached.dataUpdatedAt < FRESH_MS
 })
 
 onReadAgain((routes) => {
@@ -115,7 +115,7 @@ onReadAgain((routes) => {
 
 let whose: string | null = null
 
-// What one person has read is nobody else's business.
+// What one person has read is no one else's business.
 if (typeof window !== 'undefined')
   subscribeToSession(() => {
     const here = currentSession().user?.id ?? null

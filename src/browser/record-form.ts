@@ -97,7 +97,7 @@ export function useRecordForm<Values extends FieldValues, Given>(
     isDirty,
     /** The fields that were written in. */
     dirty: Object.keys(dirtyFields),
-    /** What was sent last has been kept, and nothing was written since. */
+    /** The last version sent is stored, and nothing was typed since. */
     isSaved: wasSaved && !isDirty,
     /** Somebody else has saved meanwhile: the caller offers to `reload` or to `merge`. */
     isStale: act.problem?.isStale ?? false,

@@ -21,7 +21,7 @@ test('what fails first is there a moment later', async () => {
   expect(loaded).toHaveBeenCalledExactlyOnceWith('part')
 })
 
-test('it rests after a few failures, and the line coming back wakes it', async () => {
+test('it pauses after a few failures, and tries again when the browser is online', async () => {
   const load = failing(4)
   const loaded = vi.fn()
   retrying(load, loaded)
@@ -33,7 +33,7 @@ test('it rests after a few failures, and the line coming back wakes it', async (
   expect(loaded).toHaveBeenCalledExactlyOnceWith('part')
 })
 
-test('nobody waits any more once it was given up', async () => {
+test('no one waits any more once it was given up', async () => {
   const load = failing(1)
   const loaded = vi.fn()
   const stop = retrying(load, loaded)
@@ -63,18 +63,18 @@ test('without a line only what the service worker keeps is asked for', async () 
   const offline = { onLine: false, serviceWorker: { controller: {} } }
   vi.stubGlobal('navigator', offline)
   const other = vi.fn(found)
-  const kept = vi.fn(found)
+  const precached = vi.fn(found)
   const loaded = vi.fn()
   retrying(other, loaded)
-  retrying(kept, loaded, { isKept: true })
+  retrying(precached, loaded, { isPrecached: true })
   await vi.advanceTimersByTimeAsync(0)
   expect(other).not.toHaveBeenCalled()
   expect(loaded).toHaveBeenCalledExactlyOnceWith('part')
 
-  // Before the first visit has ended nobody keeps anything.
+  // Before the first visit has ended no one keeps anything.
   vi.stubGlobal('navigator', { onLine: false, serviceWorker: { controller: null } })
   const early = vi.fn(found)
-  retrying(early, loaded, { isKept: true })
+  retrying(early, loaded, { isPrecached: true })
   await vi.advanceTimersByTimeAsync(0)
   expect(early).not.toHaveBeenCalled()
 })

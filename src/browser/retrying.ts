@@ -2,16 +2,16 @@ import { attempt } from './optional.ts'
 
 const PAUSES_MS = [500, 2_000, 8_000]
 
-type Options = { isKept?: boolean }
+type Options = { isPrecached?: boolean }
 
 /**
- * Loads until it succeeds, with growing pauses and at once when the line is back; what it returns gives up. `isKept`
+ * Loads until it succeeds, with growing pauses and at once when the line is back; what it returns gives up. `isPrecached`
  * says that the service worker keeps this part of the program, so that it can be had without a line too.
  */
 export function retrying<Value>(
   load: () => Promise<Value>,
   onLoaded: (value: Value) => void,
-  { isKept = false }: Options = {},
+  { isPrecached = false }: Options = {},
 ): () => void {
   let round = 0
   let isRunning = false
@@ -20,7 +20,7 @@ export function retrying<Value>(
 
   const attempt = async () => {
     // A browser remembers that a part of a program could not be fetched and never asks again: it is not asked in vain.
-    if (isOver || isRunning || (navigator.onLine === false && !(isKept && isKeeperHere()))) return
+    if (isOver || isRunning || (navigator.onLine === false && !(isPrecached && isKeeperHere()))) return
     clearTimeout(timer)
     isRunning = true
     try {
@@ -32,18 +32,18 @@ export function retrying<Value>(
     } catch {
       // Past the last pause only the line coming back, or a new visit, tries again.
       const pause = PAUSES_MS[round++]
-      if (pause !== undefined && !isOver) timer = setTimeout(wake, pause)
+      if (pause !== undefined && !isOver) timer = setTimeout(attemptNow, pause)
     } finally {
       isRunning = false
     }
   }
-  const wake = () => void attempt()
+  const attemptNow = () => void attempt()
   const stop = () => {
     isOver = true
     clearTimeout(timer)
-    window.removeEventListener('online', wake)
+    window.removeEventListener('online', attemptNow)
   }
-  window.addEventListener('online', wake)
+  window.addEventListener('online', attemptNow)
   void attempt()
   return stop
 }

@@ -43,7 +43,7 @@ async function openPage() {
   const ask = call as (route: string, input: object, options: object) => Promise<unknown>
   const act = createAct<object, unknown>((given, { key }) => ask('POST /profile/addresses', given, { key }), {
     failed: () => 'No se pudo',
-    tells: 'place',
+    reportsIn: 'place',
   })
   return { ...session, act, upload, opened, closed: () => closed }
 }

@@ -1,7 +1,7 @@
 import { m } from '#paraglide/messages.js'
 import { ApiError, call, type Output, recoverSessionsBy } from './client.ts'
 import { LOCALE_COOKIE } from '#lib/locale.ts'
-import { dropAllKept, dropKept, keep, readKept } from './kept.ts'
+import { clearStorage, removeStorage, writeStorage, readStorage } from './browser-storage.ts'
 import { createStore } from './store.ts'
 import { themeKey } from './theme.ts'
 import { toast } from './toast.ts'
@@ -14,9 +14,9 @@ export type Session =
   | { state: 'member'; user: SessionUser; cartCount: number }
 
 const LOADING: Session = { state: 'loading', user: null, cartCount: 0 }
-const NOBODY = { state: 'visitor', user: null, cartCount: 0 } satisfies Session
+const VISITOR = { state: 'visitor', user: null, cartCount: 0 } satisfies Session
 const SIGNED_OUT_KEY = 'istmo-signed-out'
-const KEPT_KEYS = new Set([themeKey, LOCALE_COOKIE, 'settings-store'])
+const RETAINED_KEYS = new Set([themeKey, LOCALE_COOKIE, 'settings-store'])
 const STALE_MS = 60_000
 
 /** Who is here. The first reader on the page asks the server; until it answers, and on the server, it is `loading`. */
@@ -24,7 +24,7 @@ export const useSession = (): Session => session.use()
 export const currentSession = (): Session => session.get()
 export const subscribeToSession = (listener: () => void) => session.subscribe(listener)
 
-/** Asks the server who is here; calls at the same time share one request. A failure is told only when nobody was known yet. */
+/** Asks the server who is here; calls at the same time share one request. A failure is shown only when no session was known yet. */
 export function refreshSession(): Promise<Session> {
   const asked = generation
   running ??= load(asked).finally(() => {
@@ -38,13 +38,13 @@ export const sessionKnown = async (): Promise<Session> =>
   currentSession().state === 'loading' ? refreshSession() : currentSession()
 
 /** Says in all tabs that somebody has signed in here; call it once `refreshSession` found them. */
-export function tellSignedIn() {
+export function announceSignIn() {
   channel?.postMessage('signed-in')
 }
 
 /** A new session is being opened, so an earlier sign-out that never reached the server no longer matters. */
 export function forgetSignOut() {
-  dropKept(SIGNED_OUT_KEY)
+  removeStorage(SIGNED_OUT_KEY)
 }
 
 /** Says how the sign-in opens over a page, with the person's address filled in; it answers how it closes. */
@@ -69,12 +69,12 @@ export function setCartCount(cartCount: number) {
 /**
  * Forgets the person in this browser first and then ends the session on the
  * server; when that does not get through, the next page tries it again. Quiet where
- * another sentence already tells what happened.
+ * another sentence already says what happened.
  */
 export async function signOut({ isQuiet = false } = {}) {
   forgetPerson()
   channel?.postMessage('signed-out')
-  keep(SIGNED_OUT_KEY, 1)
+  writeStorage(SIGNED_OUT_KEY, 1)
   endPush()
   try {
     await call('POST /sign-out')
@@ -85,7 +85,7 @@ export async function signOut({ isQuiet = false } = {}) {
   }
 }
 
-/** Shows nothing more in this browser, also where the shop does not hear of it: its push service is told. */
+/** Shows nothing more in this browser, also where the shop is not informed: the push service is. */
 export function endPush() {
   const end = async () => {
     const keeper = await navigator.serviceWorker?.getRegistration()
@@ -155,7 +155,7 @@ function startOver() {
 
 async function load(asked: number): Promise<Session> {
   try {
-    if (readKept(SIGNED_OUT_KEY)) {
+    if (readStorage(SIGNED_OUT_KEY)) {
       await call('POST /sign-out')
       forgetSignOut()
     }
@@ -165,14 +165,14 @@ async function load(asked: number): Promise<Session> {
     if (before && user && before.id !== user.id) return await beginAnew()
     if (before && !user && openSignIn && (signingIn || [...holders].some((mayLose) => mayLose()))) {
       void signInAgain(before, openSignIn)
-      return NOBODY
+      return VISITOR
     }
-    publish(user ? { state: 'member', user, cartCount } : NOBODY)
+    publish(user ? { state: 'member', user, cartCount } : VISITOR)
     if (user) endSignIn(true)
   } catch (error) {
     if (asked !== generation || currentSession().state !== 'loading') return currentSession()
     const isOffline = error instanceof ApiError && error.code === 'offline'
-    publish(isOffline ? { ...NOBODY, isUnreached: true } : NOBODY)
+    publish(isOffline ? { ...VISITOR, isUnreached: true } : VISITOR)
     toast.error(isOffline ? m.accounts_connection_failed() : m.accounts_load_failed())
   }
   loadedAt = Date.now()
@@ -188,8 +188,8 @@ function beginAnew() {
 function forgetPerson() {
   generation += 1
   running = null
-  dropAllKept(KEPT_KEYS)
-  publish(NOBODY)
+  clearStorage(RETAINED_KEYS)
+  publish(VISITOR)
   endSignIn(false)
 }
 

@@ -5,11 +5,11 @@ export type Store<State> = {
   set: (next: State) => void
   /** The first listener starts what the store lives by; returns the way to stop listening. */
   subscribe: (listener: () => void) => () => void
-  /** The state in a component; on the server and while the page wakes up it is the first one. */
+  /** The state in a component; on the server and during hydration it is the first one. */
   use: () => State
 }
 
-/** What one browser tab knows, told to all who show it. */
+/** The state of one browser tab, sent to all subscribers. */
 export function createStore<State>(first: State, start: () => void = () => undefined): Store<State> {
   const listeners = new Set<() => void>()
   let state = first

@@ -21,7 +21,7 @@ export function useSubmission({
   const form = useRef<HTMLFormElement>(null)
   const { busy, problem, start, forget } = useAct((work: () => Promise<void>) => work(), {
     failed: fallback,
-    tells: 'place',
+    reportsIn: 'place',
   })
 
   // After the render that enables the controls again and marks the wrong ones.

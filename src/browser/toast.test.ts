@@ -17,12 +17,12 @@ it('shows the same sentence once', () => {
   expect(currentToasts().map((entry) => entry.message)).toEqual(['b', 'a'])
 })
 
-it('tells its listeners until they leave', () => {
-  let told = 0
-  const leave = subscribeToToasts(() => told++)
+it('calls its listeners until they unsubscribe', () => {
+  let calls = 0
+  const leave = subscribeToToasts(() => calls++)
   const id = toast.info('a')
   toast.dismiss(id)
   leave()
   toast.info('b')
-  expect(told).toBe(2)
+  expect(calls).toBe(2)
 })

@@ -8,7 +8,7 @@ export type ToastEntry = { id: number; tone: ToastTone; message: string; action?
 
 type ToastOptions = { action?: ToastAction | undefined }
 
-/** Shows one sentence at the top of the page. Never the only place where an error is told. */
+/** Shows one sentence at the top of the page. Never the only place where an error is shown. */
 export const toast = {
   success: (message: string, options?: ToastOptions) => add('success', message, options),
   error: (message: string, options?: ToastOptions) => add('error', message, options),

@@ -14,7 +14,7 @@ export function dateIn(moment: Date | string, locale: Locale, options: Intl.Date
   return withHourTogether(format.format(new Date(moment)))
 }
 
-/** A day with its name, as one says it: `jueves 26 de noviembre`. Spanish puts a comma that nobody says. */
+/** A day with its name, as one says it: `jueves 26 de noviembre`. Spanish puts a comma that no one says. */
 export function weekdayIn(moment: Date | string, locale: Locale): string {
   const said = dateIn(moment, locale, { weekday: 'long', day: 'numeric', month: 'long' })
   return locale === 'es' ? said.replace(',', '') : said

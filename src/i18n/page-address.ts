@@ -7,7 +7,7 @@ export function pageAddress(url: string, locale: Locale): string {
 
 /**
  * The address a page gives as its own: the one it was asked by. The plain one asks the browser for its
- * language, so a reader of English who came by it must not be told that it is somewhere else.
+ * language, so a reader of English who came by it must not be sent somewhere else.
  */
 export const ownAddress = (url: string, locale: Locale): string =>
   asked.byLanguage() ? pageAddress(url, locale) : url

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { isUuid, newPublicNumber } from './ids.ts'
 
-test('a public number has eight letters and digits that nobody mistakes on the telephone', () => {
+test('a public number has eight letters and digits that no one mistakes on the telephone', () => {
   const numbers = Array.from({ length: 500 }, () => newPublicNumber('IST'))
   for (const number of numbers) expect(number).toMatch(/^IST-[2-9A-HJKMNP-TV-Z]{8}$/)
   expect(new Set(numbers).size).toBe(500)

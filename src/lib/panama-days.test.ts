@@ -30,7 +30,7 @@ test.each([
   expect(dateOf(addWorkingDays(dayOf(from), count))).toBe(to)
 })
 
-test('nobody works on weekends and holidays', () => {
+test('no one works on weekends and holidays', () => {
   const days = ['2026-03-06', '2026-03-07', '2026-03-08', '2026-12-25', '2026-01-09', '2026-12-28']
   expect(days.map((day) => isWorkingDay(dayOf(`${day}T12:00:00Z`)))).toEqual([
     true,
@@ -49,7 +49,7 @@ test.each([
   ['2026-02-17', '2026-04-03'],
   ['2027-02-09', '2027-03-26'],
   ['2038-03-09', '2038-04-23'],
-])('nobody works on %s and %s, but on the days around them', (carnival, goodFriday) => {
+])('no one works on %s and %s, but on the days around them', (carnival, goodFriday) => {
   const day = (iso: string) => dayOf(`${iso}T12:00:00Z`)
   const worksAround = (at: number) => [-1, 0, 1].map((step) => isWorkingDay(at + step))
   expect(worksAround(day(carnival))).toEqual([true, false, true])

@@ -5,7 +5,7 @@ const OLD_DIGITS = '1234567891234789234567891234567891234567'
 const OLD_WEIGHT = 12
 
 const CEDULA = /^(?:(PE|E|N)|(1[0-3]|0?[1-9]))-(\d{1,4})-(\d{1,6})$/
-/** Before the Civil Registry, of indigenous people, and tax numbers: how their DV is made is told in two ways, so none is judged. */
+/** Before the Civil Registry, of indigenous people, and tax numbers: two sources describe their DV differently, so none is checked. */
 const UNJUDGED = /^(?:1[0-3]|0?[1-9])-?(?:AV|PI|NT)-\d{1,4}-\d{1,6}$/
 const COMPANY = /^(\d{3,10})-(\d{1,4})-(\d{1,6})$/
 const WITH_DV = /^(.*?)[\s-]*(?:D\.?\s*V\.?)[\s:]*(\d{2})$/

@@ -11,7 +11,7 @@ export function slugify(name: string): string {
     .replace(/\s+/g, '-')
 }
 
-/** A name that nobody has: as it is wanted, or with the first number that is free. */
+/** A name that no one has: as it is wanted, or with the first number that is free. */
 export function firstFree(wanted: string, taken: ReadonlySet<string>): string {
   for (let number = 1; ; number += 1) {
     const name = number === 1 ? wanted : `${wanted}-${number}`

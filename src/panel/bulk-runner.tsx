@@ -117,7 +117,11 @@ function Running({ label, done, of }: { label: string; done: number; of: number 
   )
 }
 
-async function runOver<R extends Row>(rows: readonly R[], act: BulkAct<R>, tell: (done: number) => void) {
+async function runOver<R extends Row>(
+  rows: readonly R[],
+  act: BulkAct<R>,
+  onProgress: (done: number) => void,
+) {
   const failures: Failure<R>[] = []
   const waiting = [...rows]
   let done = 0
@@ -128,7 +132,7 @@ async function runOver<R extends Row>(rows: readonly R[], act: BulkAct<R>, tell:
       } catch (error) {
         failures.push({ row, reason: reasonOf(error, act.failed()) })
       }
-      tell(++done)
+      onProgress(++done)
     }
   }
   await Promise.all(Array.from({ length: AT_ONCE }, work))

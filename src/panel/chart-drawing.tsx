@@ -17,7 +17,7 @@ const GAP = 16
 const WIDEST_BAR = 48
 const CORNER = 3
 
-/** The numbers of a chart as a picture; what a row says is told where the pointer or the arrow keys are. */
+/** The numbers of a chart as a picture; the tooltip at the pointer or the arrow keys shows a row. */
 export function ChartDrawing<Row>({ title, rows, along, series }: ChartProps<Row>) {
   const plot = useRef<HTMLDivElement>(null)
   const { width, height } = useSizeOf(plot)
@@ -26,7 +26,7 @@ export function ChartDrawing<Row>({ title, rows, along, series }: ChartProps<Row
   const left = axisOf(rows, series, 'left', height)
   const right = axisOf(rows, series, 'right', height)
   const grid = left ?? right
-  const bars = series.filter(({ drawnAs }) => drawnAs === 'bar')
+  const bars = series.filter(({ shape: shape }) => shape === 'bar')
   const { width: band, startOf } = columnsBetween(0, width, rows.length)
   const taken = Math.min(WIDEST_BAR * bars.length, band * 0.8)
   const within = columnsBetween((band - taken) / 2, (band + taken) / 2, bars.length)
@@ -67,7 +67,7 @@ export function ChartDrawing<Row>({ title, rows, along, series }: ChartProps<Row
             onPointerDown={point}
             onPointerLeave={() => look(null)}
           >
-            {/* Taken by the pointer wherever nothing is drawn. */}
+            {/* Taken by the pointer wherever the chart is empty. */}
             <rect width={width} height={height} fill="transparent" />
             {grid?.ticks.map((tick) => (
               <line key={tick} x2={width} y1={grid.yOf(tick)} y2={grid.yOf(tick)} stroke="var(--line)" />
@@ -95,7 +95,7 @@ export function ChartDrawing<Row>({ title, rows, along, series }: ChartProps<Row
               )
             })}
             {series.map((one) => {
-              if (one.drawnAs !== 'line') return null
+              if (one.shape !== 'line') return null
               const { yOf } = axisFor(one)
               const points = rows.map((row, index) => [middles[index]!, yOf(one.of(row))] as const)
               const dot = points[rows.length === 1 ? 0 : (at ?? -1)]
@@ -109,7 +109,7 @@ export function ChartDrawing<Row>({ title, rows, along, series }: ChartProps<Row
             {grid && <line x2={width} y1={grid.yOf(0)} y2={grid.yOf(0)} stroke="var(--line-strong)" />}
           </svg>
         )}
-        {/* Always there, or a reader of the screen would not hear its first words. */}
+        {/* Always there, or a screen reader would not read its first words. */}
         <output
           className={
             row
@@ -133,11 +133,11 @@ export function ChartDrawing<Row>({ title, rows, along, series }: ChartProps<Row
       <AxisNumbers axis={right} className="pl-2" />
       <Names names={rows.map(along.of)} band={band} />
       <ul className="col-span-3 mt-2 flex flex-wrap justify-center gap-x-4">
-        {series.map(({ id, name, tone, drawnAs }) => (
+        {series.map(({ id, name, tone, shape: shape }) => (
           <li key={id} className="flex items-center gap-1.5">
             <span
               aria-hidden
-              className={cx('w-3.5', drawnAs === 'bar' ? 'h-3 rounded-sm' : 'h-0.5')}
+              className={cx('w-3.5', shape === 'bar' ? 'h-3 rounded-sm' : 'h-0.5')}
               style={{ background: colors[tone] }}
             />
             {name}
@@ -148,7 +148,7 @@ export function ChartDrawing<Row>({ title, rows, along, series }: ChartProps<Row
   )
 }
 
-/** The reader of a screen hears the table or walks the rows. */
+/** A screen reader reads the table or walks the rows. */
 const AxisNumbers = ({ axis, className }: { axis: ChartAxis | null; className: string }) => (
   <div
     aria-hidden

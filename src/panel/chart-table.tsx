@@ -1,7 +1,7 @@
 import { m } from '#paraglide/messages.js'
 import type { ChartProps } from './chart.tsx'
 
-/** The numbers of a chart, for whoever reads rather than looks. */
+/** The numbers of a chart, as a table for those who do not see the picture. */
 export function ChartTable<Row>({ title, rows, along, series }: ChartProps<Row>) {
   return (
     // Reachable by keyboard, because it scrolls on its own.

@@ -14,7 +14,7 @@ export type ChartSeries<Row> = {
   /** How a number of it is read: money, a count, percents. */
   show: (value: number) => string
   tone: ChartTone
-  drawnAs: 'line' | 'bar'
+  shape: 'line' | 'bar'
   /** Another measure than the left axis has. */
   axis?: 'right'
 }

@@ -30,7 +30,7 @@ type CommandPaletteProps = {
   open: boolean
   onClose: () => void
   groups: readonly CommandGroup[]
-  /** Hears what is typed, for records that only the server can find. */
+  /** Receives what is typed, for records that only the server can find. */
   onQuery?: ((query: string) => void) | undefined
   /** What the server found for it; shown as it is, under the commands. */
   found?: readonly CommandGroup[] | undefined

@@ -46,7 +46,7 @@ type RangeProps = {
   onPressed: (id: string) => void
 }
 
-/** Rows, sort and pages come from the server; the table shows them and tells what was asked for. */
+/** Rows, sort and pages come from the server; the table shows them and reports what was requested. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { caption, rows, error, empty, refreshing, pager } = props
   const [lastPressed, setLastPressed] = useState<string | null>(null)

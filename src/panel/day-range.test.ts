@@ -21,7 +21,7 @@ test('in January the month before is December', () => {
   expect(presetRange('last_month', january)).toEqual({ from: '2025-12-01', to: '2025-12-31' })
 })
 
-test('a range is told by its preset', () => {
+test('a range is recognised by its preset', () => {
   expect(presetOf({ from: '2026-02-22', to: '2026-02-28' }, EVENING)).toBe('last_7')
   expect(presetOf({ from: '2026-02-22', to: '' }, EVENING)).toBeNull()
 })

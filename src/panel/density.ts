@@ -8,7 +8,7 @@ const storageKey = 'panel-density'
 const listeners = new Set<() => void>()
 let unstored: Density = 'comfortable'
 
-/** Read while a table is drawn for the first time, so that no row changes its height afterwards. */
+/** Read while a table is rendered for the first time, so that no row changes its height afterwards. */
 export function useDensity() {
   const density = useSyncExternalStore(subscribe, readDensity, () => 'comfortable' as const)
   return { density, setDensity }

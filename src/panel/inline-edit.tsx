@@ -8,7 +8,7 @@ type InlineEditProps = {
   value: string
   /** As it is read, where that is another: `$12.50`. */
   shown?: string
-  /** Answers why it may not be so; nothing when it was kept. */
+  /** Returns the reason of a refusal; nothing when the value was stored. */
   onSave: (text: string) => Promise<string | undefined>
   inputMode?: 'text' | 'decimal' | 'numeric'
   align?: 'start' | 'end'
@@ -57,7 +57,7 @@ export function InlineEdit(props: InlineEditProps) {
     event.preventDefault()
     keepAndGo(event.currentTarget, step)
   }
-  const whileResting = (event: KeyboardEvent<HTMLButtonElement>) => {
+  const onRestKey = (event: KeyboardEvent<HTMLButtonElement>) => {
     const step = steps[event.key]
     if (step && go(event.currentTarget, step)) return event.preventDefault()
     const isCharacter =
@@ -78,7 +78,7 @@ export function InlineEdit(props: InlineEditProps) {
         data-inline-edit
         aria-label={`${label}: ${shown}`}
         onClick={() => begin(value)}
-        onKeyDown={whileResting}
+        onKeyDown={onRestKey}
         className={cx(
           look,
           // Where nothing hovers the frame says that it can be written in.
@@ -93,7 +93,7 @@ export function InlineEdit(props: InlineEditProps) {
     <span className="relative block">
       <input
         data-inline-edit
-        // Whoever began to write is already here.
+        // The field already has the focus.
         // oxlint-disable-next-line jsx-a11y/no-autofocus
         autoFocus
         aria-label={label}

@@ -6,7 +6,7 @@ import { ProgressBar } from '#ui/progress-bar.tsx'
 export type JobView = {
   state: 'waiting' | 'running' | 'done' | 'failed'
   done: number
-  /** Null while nobody knows how much there is. */
+  /** Null while no one knows how much there is. */
   total: number | null
   /** Why it failed, or what it left out. */
   problem?: string | null

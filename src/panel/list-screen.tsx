@@ -45,7 +45,7 @@ export type ListDescription<R extends ListRoute> = {
     failed: Word
   }
   columns: readonly ListColumn<R>[]
-  /** What a row is called in its menu, its checkbox and in what is told of it. */
+  /** What a row is called in its menu, its checkbox and in messages about it. */
   rowName: (row: RowOf<R>) => string
   /** Updates after which the rows are read again in the background. */
   updates?: readonly string[]

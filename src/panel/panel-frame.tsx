@@ -99,11 +99,11 @@ function Frame({ panel, user, children }: PartProps & { user: SessionUser | null
   const groups = panel.useMenu()
   useShortcut('k', openPalette)
   useEffect(() => {
-    // Whoever presses Ctrl may be on the way to the palette, and would type before it is here.
-    const hear = ({ key }: KeyboardEvent) =>
+    // A person who presses Ctrl may open the palette, and would type before it is loaded.
+    const onKeyDown = ({ key }: KeyboardEvent) =>
       void ((key === 'Control' || key === 'Meta') && panel.loadPalette())
-    document.addEventListener('keydown', hear)
-    return () => document.removeEventListener('keydown', hear)
+    document.addEventListener('keydown', onKeyDown)
+    return () => document.removeEventListener('keydown', onKeyDown)
   }, [panel])
   useEffect(() => {
     // No first screen waits for the forms: they come with the first movement, before one is opened.

@@ -132,7 +132,7 @@ export function panelPalette<const Kind extends string>(finding: Finding<Kind>) 
   }
 }
 
-/** What every panel can do, whoever works in it. */
+/** The commands of every panel. */
 function useStandingDeeds(go: (href: string) => void): Command[] {
   const { isDark, setTheme } = useTheme()
   const others = LANGUAGES.filter(({ locale }) => locale !== getLocale())

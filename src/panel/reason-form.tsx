@@ -19,7 +19,7 @@ type ReasonFormProps<Given> = {
   max?: number
   /** Where a reason is not required. */
   optional?: boolean
-  /** A `useAct` that tells its failure also in its place and whose `done` closes the dialog. */
+  /** A `useAct` that shows its failure also in its place and whose `done` closes the dialog. */
   act: {
     busy: boolean
     problem: Problem | null

@@ -8,13 +8,13 @@ import { Dialog } from '#ui/dialog.tsx'
 type ShownOnceProps = {
   title: string
   description?: ReactNode
-  /** That nobody can read them again. */
+  /** That no one can read them again. */
   warning: string
   secrets: readonly { id: string; text: string; aside?: ReactNode }[]
   onClose: () => void
 }
 
-/** Codes or keys that nobody can read again once this is closed. */
+/** Codes or keys that no one can read again once this is closed. */
 export function ShownOnce({ title, description, warning, secrets, onClose }: ShownOnceProps) {
   const copy = useAct(() => navigator.clipboard.writeText(secrets.map(({ text }) => text).join('\n')), {
     said: m.common_copied,

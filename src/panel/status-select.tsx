@@ -3,7 +3,7 @@ import { cx } from '#ui/cx.ts'
 import { Select } from '#ui/select.tsx'
 
 type StatusSelectProps<Status extends string> = {
-  /** Whose state it is, for those who hear it. */
+  /** Whose state it is, for screen readers. */
   label: string
   value: Status
   words: Readonly<Record<Status, { tone: Tone; label: () => string }>>

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useRef } from 'react'
 import { useAct } from '#browser/acting.ts'
 import { ApiError } from '#browser/client.ts'
 import { reasonOf } from '#browser/failure.ts'
-import { lighten } from '#browser/lighten.ts'
+import { compressImage } from '#browser/compress-image.ts'
 import { useStop, useUploadOf } from '#browser/uploads.ts'
 import { m } from '#paraglide/messages.js'
 import { Button } from '#ui/button.tsx'
@@ -40,7 +40,7 @@ export function UploadButton(props: UploadButtonProps) {
         try {
           urls.push(await upload(await checked(file, small ? SMALL : WHOLE), signal))
         } catch (error) {
-          // What arrived before somebody stopped the rest is kept.
+          // The files that arrived before the upload was stopped are stored.
           if (signal.aborted) break
           const reason = reasonOf(error, m.panel_upload_failed())
           refused.push(files.length > 1 ? `${file.name}: ${reason}` : reason)
@@ -49,7 +49,7 @@ export function UploadButton(props: UploadButtonProps) {
       if (urls.length > 0) await onUploaded(urls)
       if (refused.length > 0) throw refusal(refused.join(' '))
     },
-    { failed: m.panel_upload_failed, tells: 'both' },
+    { failed: m.panel_upload_failed, reportsIn: 'both' },
   )
   const { sentence, isInForm } = useUploadOf({ busy: sending.busy, hasFailed: sending.problem !== null })
   // What is no longer on the screen can give the form nothing.
@@ -67,7 +67,7 @@ export function UploadButton(props: UploadButtonProps) {
         className="sr-only"
         onChange={(event) => {
           const files = [...(event.target.files ?? [])]
-          // The same file chosen again must be heard again.
+          // The same file chosen again must fire the event again.
           event.target.value = ''
           if (files.length > 0) void sending.start(files)
         }}
@@ -103,7 +103,7 @@ export function UploadButton(props: UploadButtonProps) {
 /** What the shop would refuse anyway is not sent. */
 async function checked(file: File, most: typeof WHOLE): Promise<File> {
   if (!PICTURE_TYPES.includes(file.type)) throw refusal(m.panel_picture_type())
-  const light = await lighten(file, most)
+  const light = await compressImage(file, most)
   if (light.size > MAX_BYTES) throw refusal(m.panel_picture_size())
   return light
 }

@@ -7,7 +7,7 @@ export type ListFields = Readonly<Record<string, '' | readonly [string, ...strin
 export type ListState = { values: Readonly<Record<string, string>>; page: number }
 
 /**
- * Filters, sort and page of a list, kept in its address: it can be linked to, reloaded and gone back to.
+ * Filters, sort and page of a list, stored in its address: it can be linked to, reloaded and gone back to.
  * What is at its default is left out; any change but a turn of the page starts again at page 1.
  */
 export function useListState(fields: ListFields) {

@@ -3,7 +3,7 @@ import { Link } from '#ui/link.tsx'
 
 type WaitingProps = {
   title: string
-  /** Each thing that waits, how often, and the way to it; what nobody waits for is left out. */
+  /** Each thing that waits, how often, and the way to it; what no one waits for is left out. */
   things: readonly { label: string; count: number; href: string }[]
   /** Said where nothing waits; without it there is nothing to see. */
   none?: string

@@ -88,7 +88,7 @@ test('only what is hidden asks not to be indexed', () => {
   expect(contentOf(pageHead({ ...page, hidden: true }).meta, 'robots')).toBe('noindex, follow')
 })
 
-test('the facts of a product tell price, currency and stock, and no title can end their script', () => {
+test('the structured data of a product states price, currency and stock, and no title can end their script', () => {
   const url = `${origin}/product/${product.id}`
   const [script] = factScripts(productFacts(product, { url, siteName: 'Istmo', reviews: [said] }))
   expect(script!.type).toBe('application/ld+json')
@@ -125,7 +125,7 @@ test('the facts of a product tell price, currency and stock, and no title can en
   expect(offered['offers']).toMatchObject({ priceValidUntil: endsAt })
 })
 
-test('the shop, its search and the way to a page are told', () => {
+test('the shop, its search and the breadcrumb of a page are described', () => {
   const shop = {
     siteName: 'Istmo',
     siteDescription: '',

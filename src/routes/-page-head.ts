@@ -67,7 +67,7 @@ const hidden = (title: Title, ...more: { name: string; content: string }[]) => (
 /** Of a page that shows a person their own things. */
 export const ownHead = (title: Title) => () => hidden(title)
 
-/** Of a page whose address holds a key, which it passes on to nobody. */
+/** Of a page whose address holds a key, which it passes on to no one. */
 export const keyHead = (title: Title) => () => hidden(title, { name: 'referrer', content: 'no-referrer' })
 
 /** A picture as somebody far away can fetch it: whole address, and large enough for a preview. */

@@ -7,14 +7,14 @@ import { pictureUrl, type shopOf } from './-page-head.ts'
 type Facts = Record<string, unknown>
 
 // Search engines read what the server sends; the browser's build carries none of it.
-const isDrawn = import.meta.env.SSR
+const isRendered = import.meta.env.SSR
 
 /** Facts that search engines read, one script each. */
 export function factScripts(...facts: readonly Facts[]) {
   return facts.map((fact) => ({
     type: 'application/ld+json',
     // A title must not be able to end the script.
-    children: isDrawn
+    children: isRendered
       ? JSON.stringify({ '@context': 'https://schema.org', ...fact }).replaceAll('<', '\\u003c')
       : '',
   }))
@@ -44,7 +44,7 @@ export function productFacts(
   product: Product,
   { url, siteName, reviews }: { url: string; siteName: string; reviews: readonly Said[] },
 ): Facts {
-  if (!isDrawn) return {}
+  if (!isRendered) return {}
   const brand = product.specifications.find(({ name }) => name === 'Marca')?.value
   return {
     '@type': 'Product',
@@ -92,7 +92,7 @@ export function storeFacts(
   store: Output<'GET /stores/{slug}'>,
   { url, origin }: { url: string; origin: string },
 ): Facts {
-  if (!isDrawn) return {}
+  if (!isRendered) return {}
   return {
     '@type': 'Store',
     '@id': `${url}#store`,
@@ -113,7 +113,7 @@ export function breadcrumbFacts(
   origin: string,
   crumbs: readonly { label: string; href?: string | undefined }[],
 ): Facts {
-  if (!isDrawn) return {}
+  if (!isRendered) return {}
   return {
     '@type': 'BreadcrumbList',
     itemListElement: crumbs.map(({ label, href }, at) => ({
@@ -126,7 +126,7 @@ export function breadcrumbFacts(
 }
 
 export function organizationFacts(origin: string, shop: ReturnType<typeof shopOf>): Facts {
-  if (!isDrawn) return {}
+  if (!isRendered) return {}
   const profiles = Object.values(shop.socialMedia).filter((url) => url.startsWith('https://'))
   return {
     '@type': 'Organization',
@@ -146,7 +146,7 @@ export function organizationFacts(origin: string, shop: ReturnType<typeof shopOf
 }
 
 export function websiteFacts(origin: string, { siteName }: { siteName: string }): Facts {
-  if (!isDrawn) return {}
+  if (!isRendered) return {}
   return {
     '@type': 'WebSite',
     name: siteName,

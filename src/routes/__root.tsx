@@ -9,7 +9,7 @@ import { call } from '#browser/client.ts'
 import { themeScript } from '#browser/theme.ts'
 import styles from './-storefront.css?url'
 
-// They run before there is any React; in the browser nobody reads them.
+// They run before there is any React; in the browser no one reads them.
 const headScript = import.meta.env.SSR ? `${themeScript};${sectionSpaceScript};${countScript}` : ''
 
 const settings = {

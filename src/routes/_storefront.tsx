@@ -10,11 +10,11 @@ import { arrivalScript } from '#modules/catalog/delivery/components/shop/arrival
 import { m } from '#paraglide/messages.js'
 import { getLocale } from '#paraglide/runtime.js'
 import { call, type Output } from '#browser/client.ts'
-import { asleep } from '#ui/asleep.tsx'
+import { staticIsland } from '#ui/static-island.tsx'
 import { lazyPart } from '#ui/lazy-part.tsx'
 import { currentToasts, subscribeToToasts } from '#browser/toast.ts'
-import { keepPages } from './_storefront/-frame/kept-pages.ts'
-import { keepSettings } from './_storefront/-frame/kept-settings.ts'
+import { keepPages } from './_storefront/-frame/offline-pages.ts'
+import { keepSettings } from './_storefront/-frame/stored-settings.ts'
 import { followUpdates } from './_storefront/-frame/follow-updates.ts'
 import { watchPictures } from './_storefront/-frame/missing-pictures.ts'
 import { OfflineBanner } from './_storefront/-frame/offline-banner.tsx'
@@ -22,27 +22,27 @@ import { followClick, preloader } from './_storefront/-frame/page-clicks.ts'
 import { cardActions, ownUpdates, openCart, usePerson, usePossessions } from './_storefront/-frame/people.ts'
 
 // What the service worker keeps, by scripts/support/offline-shell.ts.
-const kept = { isKept: true }
+const precached = { isPrecached: true }
 const CartDrawer = lazyPart(
   async () => (await import('#modules/sales/cart/components/shop/cart-drawer.tsx')).CartDrawer,
-  kept,
+  precached,
 )
 const PlaceChooser = lazyPart(
   async () => (await import('#modules/catalog/delivery/components/shop/place-chooser.tsx')).PlaceChooser,
 )
-const Toaster = lazyPart(async () => (await import('#ui/toaster.tsx')).Toaster, kept)
+const Toaster = lazyPart(async () => (await import('#ui/toaster.tsx')).Toaster, precached)
 
 const loadFooter = async () => (await import('./_storefront/-frame/footer.tsx')).Footer
-const drawnFooter = import.meta.env.SSR ? await loadFooter() : null
-const Footer = asleep(loadFooter, { drawn: () => drawnFooter })
+const renderedFooter = import.meta.env.SSR ? await loadFooter() : null
+const Footer = staticIsland(loadFooter, { serverRendered: () => renderedFooter })
 
 const loadFootBar = async () => (await import('./_storefront/-frame/foot-bar.tsx')).FootBar
-const drawnFootBar = import.meta.env.SSR ? await loadFootBar() : null
-const FootBar = asleep(loadFootBar, { drawn: () => drawnFootBar })
+const renderedFootBar = import.meta.env.SSR ? await loadFootBar() : null
+const FootBar = staticIsland(loadFootBar, { serverRendered: () => renderedFootBar })
 // There a button of its own stands at the foot of a phone.
 const HAS_OWN_BAR = /^\/(product\/|checkout)/
 
-// Nobody leaves a page that was never touched, nor compares on it: the first load does not carry it.
+// No one leaves a page that was never touched, nor compares on it: the first load does not carry it.
 const Touched = lazyPart(async () => (await import('./_storefront/-frame/touched.tsx')).Touched)
 
 export const Route = createFileRoute('/_storefront')({
@@ -86,7 +86,7 @@ function Storefront() {
   useEffect(() => keepPages(router), [router])
   useEffect(() => keepSettings(settings), [settings])
   useEffect(() => {
-    // A stream hears what its session may hear, so it begins anew with each person.
+    // A stream carries what its session may see, so it begins anew with each person.
     if (person.state !== 'loading') return followUpdates(router, person.state === 'member' ? ownUpdates : {})
   }, [router, person.state])
 
@@ -137,7 +137,7 @@ function Storefront() {
   )
 }
 
-// It runs before there is any React; in the browser nobody reads it.
+// It runs before there is any React; in the browser no one reads it.
 const writes = (delivery: Output<'GET /delivery'>) =>
   import.meta.env.SSR ? arrivalScript(delivery, getLocale()) : ''
 

@@ -10,7 +10,7 @@ type Ahead = { fetch: () => void; ahead: { onPointerEnter: () => void; onFocus: 
  */
 export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
-  { meanwhile = null, ...options }: { isKept?: boolean; meanwhile?: ReactNode } = {},
+  { meanwhile = null, ...options }: { isPrecached?: boolean; meanwhile?: ReactNode } = {},
 ): ComponentType<Props> & Ahead {
   let found: ComponentType<Props> | null = null
   const fetchAhead = async () => {

@@ -14,7 +14,7 @@ export function MenuPopup({ id, button, label, items, align = 'end', header }: M
   const stoodAt = useRef('')
 
   useEffect(() => {
-    // The browser may find what was drawn during the press itself, and would close what was open before its turn.
+    // The browser may find what was rendered during the press itself, and would close what was open before its turn.
     const timer = setTimeout(() => {
       if (button.current && !popup.current?.matches(':popover-open'))
         popup.current?.showPopover({ source: button.current })
@@ -23,7 +23,7 @@ export function MenuPopup({ id, button, label, items, align = 'end', header }: M
   }, [button])
 
   useEffect(() => {
-    // The popup is fixed: when its button moves away from it, it goes. Who scrolled before the press hears of it after.
+    // The popup is fixed: when its button moves away from it, it goes. The event of a scroll before the press arrives after it.
     const hide = () => {
       if (button.current && standsAt(button.current) !== stoodAt.current) popup.current?.hidePopover()
     }

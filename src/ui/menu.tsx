@@ -58,4 +58,4 @@ export function Menu({ label, trigger, triggerClassName, ...popup }: MenuProps) 
 }
 
 const loadPopup = () => import('./menu-popup.tsx').catch(() => undefined)
-const MenuPopup = lazyPart(async () => (await import('./menu-popup.tsx')).MenuPopup, { isKept: true })
+const MenuPopup = lazyPart(async () => (await import('./menu-popup.tsx')).MenuPopup, { isPrecached: true })

@@ -4,12 +4,12 @@ import { type ReactNode, useEffect, useRef } from 'react'
 type NoticeProps = {
   title: string
   tone?: 'bad' | 'warn'
-  /** What nobody asked for is read aloud, and takes neither focus nor place. */
+  /** What no one asked for is read aloud, and takes neither focus nor place. */
   isQuiet?: boolean
   children?: ReactNode
 }
 
-/** A refusal told where it happened: it is scrolled to, focused and read aloud. */
+/** A refusal shown where it happened: it is scrolled to, focused and read aloud. */
 export function Notice({ title, tone = 'bad', isQuiet = false, children }: NoticeProps) {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {

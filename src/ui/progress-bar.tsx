@@ -1,4 +1,4 @@
-/* oxlint-disable jsx-a11y/prefer-tag-over-role -- the native progress element cannot be drawn alike everywhere */
+/* oxlint-disable jsx-a11y/prefer-tag-over-role -- the native progress element cannot be styled alike everywhere */
 import { cx } from './cx.ts'
 
 type ProgressBarProps = {

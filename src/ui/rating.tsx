@@ -1,8 +1,8 @@
-/* oxlint-disable jsx-a11y/prefer-tag-over-role -- the picture is drawn from parts */
+/* oxlint-disable jsx-a11y/prefer-tag-over-role -- the picture is made of parts */
 import { Star } from 'lucide-react'
 
 type RatingProps = {
-  /** From 0 to 5; parts of a star are drawn. */
+  /** From 0 to 5; parts of a star are shown. */
   value: number
   /** Read aloud in place of the stars. */
   label: string

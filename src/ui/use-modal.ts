@@ -10,7 +10,7 @@ export function useModal(open: boolean, onClose: () => void) {
   useLayoutEffect(() => {
     const dialog = ref.current
     if (!open || !dialog) return
-    // What the scrollbar took is kept free while it is hidden, so that the page does not jump.
+    // The width of the scrollbar stays free while it is hidden, so that the page does not jump.
     const page = document.documentElement
     if (!document.querySelector('dialog:modal')) {
       page.style.setProperty('--scrollbar-width', `${window.innerWidth - page.clientWidth}px`)
@@ -27,7 +27,7 @@ export function useModal(open: boolean, onClose: () => void) {
       event.preventDefault()
       onClose()
     },
-    // Chrome closes on a second Esc whatever the cancel event says: follow it. It tells with the next frame, by when
+    // Chrome closes on a second Esc whatever the cancel event says: follow it. It fires with the next frame, by when
     // the dialog may be open again.
     onClose: (event: SyntheticEvent<HTMLDialogElement>) => {
       if (open && !event.currentTarget.open && event.target === event.currentTarget) onClose()

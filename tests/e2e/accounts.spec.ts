@@ -90,7 +90,7 @@ test('signing out forgets the person and keeps the language', async ({ page }) =
   await expect(page.locator('html')).toHaveAttribute('lang', 'en')
 })
 
-test('the sign-up window tells the price and the password rule in force, and which passwords everybody has', async ({
+test('the sign-up window shows the price and the password rule in force, and which passwords everybody has', async ({
   page,
   browser,
 }) => {
@@ -165,10 +165,10 @@ for (const address of [
   '/reset-password?token=nada',
   '/?confirmed=true',
 ])
-  test(`the page at ${address} wakes up as it came`, async ({ page }) => {
+  test(`the page at ${address} hydrates without a difference`, async ({ page }) => {
     const errors: string[] = []
     page.on('pageerror', (error) => errors.push(error.message))
-    // A refused call is told by the browser as well; that is the shop's own answer.
+    // The browser logs a refused call as well; that is the shop's own answer.
     page.on('console', (line) => {
       if (line.type() === 'error' && !line.text().startsWith('Failed to load resource'))
         errors.push(line.text())

@@ -20,7 +20,7 @@ async function readCalendar(page: Page) {
 }
 
 const goTo = (page: Page, place: object) =>
-  page.addInitScript((kept) => localStorage.setItem('istmo-place', JSON.stringify(kept)), place)
+  page.addInitScript((stored) => localStorage.setItem('istmo-place', JSON.stringify(stored)), place)
 
 test('a card, the product and the cart say on which day it arrives, and the cut-off takes the day away', async ({
   page,
@@ -50,7 +50,7 @@ test('a card, the product and the cart say on which day it arrives, and the cut-
   await expectAccessible(page, 'a cart with its day')
 })
 
-test('where a place is kept, every page of the shop names it with its own day', async ({ page }) => {
+test('where a place is stored, every page of the shop names it with its own day', async ({ page }) => {
   const { workingDays, zones, beforeCutOff } = await readCalendar(page)
   await goTo(page, { state: 'Panamá', city: 'Panamá', corregimiento: 'Bella Vista' })
   await page.clock.setFixedTime(beforeCutOff(1))
@@ -60,7 +60,7 @@ test('where a place is kept, every page of the shop names it with its own day', 
     await page.goto(path)
     await expect(page.getByRole('main').getByText(sentence).first()).toBeVisible()
   }
-  // The next page comes without a load, and its days are written as it is drawn.
+  // The next page comes without a load, and its days are written as it is rendered.
   await page.getByRole('main').getByRole('listitem').getByRole('heading').getByRole('link').first().click()
   await expect(page).toHaveURL(/\/product\//)
   await expect(page.getByRole('main').getByText(sentence).first()).toBeVisible()

@@ -218,7 +218,7 @@ test('a category is searched by title, narrowed by price, and its filters can be
 
 test('an unknown category is noted and leads home', async ({ page }) => {
   await page.goto('/about')
-  // A click before the page is awake asks the server, which notes it in its own log.
+  // A click before the page is hydrated asks the server, which notes it in its own log.
   await page.waitForLoadState('networkidle')
   const noted = page.waitForEvent('console', (message) => message.text().includes('Unknown category: no-hay'))
   await page.evaluate(() => {
@@ -291,7 +291,7 @@ test('the bar of a phone adds as many as were chosen above it', async ({ page })
   await expect(page.getByRole('button', { name: 'Carrito, 3 en total' })).toBeAttached()
 })
 
-test('a product that does not exist, or cannot be one, is told and leads home', async ({ page }) => {
+test('a product that does not exist, or cannot be one, is explained and leads home', async ({ page }) => {
   await page.goto(`/product/${crypto.randomUUID()}`)
   await expect(page.getByText('Producto no encontrado')).toBeVisible()
   await expect(page).toHaveURL(/:\d+\/$/)
@@ -544,7 +544,7 @@ test('figures stand in columns up to 20 px, and as letters above', async ({ page
   }
 })
 
-test('each card fetches a picture of the size in which it is drawn', async ({ browser }) => {
+test('each card fetches a picture of the size in which it is shown', async ({ browser }) => {
   for (const [width, dots] of [
     [360, 2],
     [360, 3],
@@ -593,7 +593,7 @@ test('each card fetches a picture of the size in which it is drawn', async ({ br
   }
 })
 
-test('what nobody has written anew is said in the language of the page', async ({ page }) => {
+test('what no one has written anew is said in the language of the page', async ({ page }) => {
   for (const [lang, closed, line] of [
     ['es', 'Cerrado', 'Tu tienda en línea en Panamá'],
     ['en', 'Closed', 'Your online store in Panama'],

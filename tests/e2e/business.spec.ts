@@ -49,7 +49,7 @@ test('the form of a store says what is missing, and a card opens the store once 
   await expect(main.getByLabel('Nombre de la tienda')).toHaveValue(name)
 })
 
-test('a payment that nobody answers is asked for three times, a second apart, and opens one store', async ({
+test('a payment that no one answers is asked for three times, a second apart, and opens one store', async ({
   page,
 }) => {
   await signInFresh(page)

@@ -138,7 +138,7 @@ test('pressing pay again and again makes one order', async ({ page }) => {
   expect(items).toHaveLength(1)
 })
 
-test('a declined card is told at the payment, and another try pays the same order', async ({ page }) => {
+test('a declined card is shown at the payment, and another try pays the same order', async ({ page }) => {
   await signInFresh(page)
   const [product] = await plentifulProducts(page)
   await putInCart(page, product!.id)
@@ -229,7 +229,7 @@ test('a transfer shows where to send the money, and an admin confirms it', async
   expect(mine[0]!.status).toBe('processing')
 })
 
-test("nobody sees another's order", async ({ page, browser }) => {
+test("no one sees another's order", async ({ page, browser }) => {
   await signInFresh(page)
   const [product] = await plentifulProducts(page)
   await putInCart(page, product!.id)

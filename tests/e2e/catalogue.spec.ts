@@ -8,7 +8,7 @@ import {
   removeProduct,
   WIDE,
 } from './support/admin.ts'
-import { expectAccessible, openHearing } from './support/shop.ts'
+import { expectAccessible, openLive } from './support/shop.ts'
 import { test } from './support/test.ts'
 
 test.use({ viewport: WIDE })
@@ -153,7 +153,7 @@ test('the form of a product has every field with its default, and says what is w
   expect((await page.request.delete(`/api/v1/admin/categories/${made.id}`)).status()).toBe(204)
 })
 
-test('a category that is deleted while a form names it leaves the form, and the rest is kept', async ({
+test('a category that is deleted while a form names it leaves the form, and the rest stays', async ({
   page,
   as,
 }) => {
@@ -162,7 +162,7 @@ test('a category that is deleted while a form names it leaves the form, and the 
   const name = `Fugaz ${crypto.randomUUID().slice(0, 8)}`
   const added = await page.request.post('/api/v1/admin/categories', { data: { name } })
   const { id } = (await added.json()) as { id: string }
-  await openHearing(page, '/admin/products/new')
+  await openLive(page, '/admin/products/new')
   const main = page.getByRole('main')
   await main.getByRole('textbox', { name: 'Título' }).fill(name)
   await main.getByLabel(/^Precio/).fill('9.99')

@@ -6,7 +6,7 @@ import {
   fillBilling,
   emailTo,
   linkIn,
-  openHearing,
+  openLive,
   PASSWORD,
   plentifulProducts,
   putInCart,
@@ -16,7 +16,7 @@ import {
 } from './support/shop.ts'
 import { test } from './support/test.ts'
 
-test('a visitor is told of what is sold out once their address is confirmed', async ({
+test('a visitor is mailed about what is sold out once their address is confirmed', async ({
   page,
   browser,
   baseURL,
@@ -111,7 +111,7 @@ test('a checkout whose session is ended on another device keeps what was typed a
 }) => {
   const email = await signInFresh(page)
   await putInCart(page, (await plentifulProducts(page))[0]!.id)
-  await openHearing(page, '/checkout')
+  await openLive(page, '/checkout')
   await fillBilling(page)
   await page.getByLabel(/^Dirección/).fill('Calle del regreso 25')
   const elsewhere = await browser.newPage({ baseURL: baseURL! })

@@ -50,7 +50,7 @@ test.describe('without scripts', () => {
   })
 })
 
-test('a message half written is asked about before the page goes, and kept', async ({ page }) => {
+test('a message half written is asked about before the page goes, and stays', async ({ page }) => {
   await page.goto('/contact')
   const onward = page.getByRole('contentinfo').getByRole('link', { name: 'Envíos' })
   await page.getByLabel('Mensaje').fill('Hola')

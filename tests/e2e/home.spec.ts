@@ -25,7 +25,7 @@ test('a member finds sections of their own on the first page, and nothing jumps 
   const { y } = (await next.boundingBox())!
   await page.reload({ waitUntil: 'commit' })
   await next.waitFor()
-  // Before its style has come nobody sees the page, but a test would measure it.
+  // Before its style has come no one sees the page, but a test would measure it.
   await page.waitForFunction(() =>
     [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')].every(({ sheet }) => sheet),
   )

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import {
   fillBilling,
   emailTo,
-  openHearing,
+  openLive,
   putInCart,
   saveGateway,
   signInAs,
@@ -245,7 +245,7 @@ test('a transfer and a cryptocurrency are paid in hostile words', async ({ page,
     await page.goto(`/order-success?order=${orderId}`)
     await expect(page.getByText(hostile.bankName)).toBeVisible()
     await check('the account to pay into')
-    await openHearing(page, `/orders/${orderId}`)
+    await openLive(page, `/orders/${orderId}`)
     const file = page.locator('input[type=file]')
     await file.setInputFiles({
       name: `<img src=x onerror=${RUN}>${WORD.slice(0, 90)}.pdf`,

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import { expectAccessible, signInAs } from './support/shop.ts'
 import { test } from './support/test.ts'
 
-test('a file is looked through before it is read in, its bad lines are told, and it can be undone', async ({
+test('a file is looked through before it is read in, its bad lines are shown, and it can be undone', async ({
   page,
 }) => {
   const code = `CARGA-${crypto.randomUUID().slice(0, 8)}`

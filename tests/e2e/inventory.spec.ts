@@ -52,7 +52,7 @@ test('stock is adjusted in a dialog that the address can name, and in its row', 
   await expect(page.getByRole('row').filter({ hasText: 'Compra' }).first()).toContainText('+500')
 })
 
-test('an alert is resolved, and every report is drawn', async ({ page }) => {
+test('an alert is resolved, and every report is shown', async ({ page }) => {
   await signInAs(page, 'admin@istmo.test')
   await page.goto('/admin/inventory/alerts?state=active')
   await expectRead(page, 'alerts')

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { plentifulProducts, putInCart, signInFresh, TYPED_BILLING } from './support/shop.ts'
-import { isAwake, test } from './support/test.ts'
+import { isHydrated, test } from './support/test.ts'
 
 const MOST_STEPS = 120
 
@@ -138,7 +138,7 @@ test.describe('without the worker of the app, whose requests no test can hold ba
     await page.goto(`/search?q=${encodeURIComponent(product!.title)}`, { waitUntil: 'commit' })
     await page.getByRole('main').getByRole('link', { name: product!.title, exact: true }).first().focus()
     hasCome()
-    await page.waitForFunction(isAwake)
+    await page.waitForFunction(isHydrated)
     await page.keyboard.press('Enter')
     await expect(page.getByRole('heading', { level: 1, name: product!.title, exact: true })).toBeFocused()
   })
@@ -169,7 +169,7 @@ test('what was typed to sign up is asked about before it is lost', async ({ page
   await page.keyboard.press('Enter')
   await expect(dialog.getByLabel('Nombre completo')).toBeFocused()
   await page.keyboard.type('Ana')
-  await expectKept(page, dialog.getByLabel('Nombre completo'))
+  await expectFocusStays(page, dialog.getByLabel('Nombre completo'))
 })
 
 test('between the forms of the sign-in window the address goes along and the rest is asked about', async ({
@@ -201,7 +201,7 @@ test('between the forms of the sign-in window the address goes along and the res
   await expect(address).toHaveValue('ana@istmo.test')
 })
 
-test('a question that is asked again before the last frame was drawn stays', async ({ page }) => {
+test('a question that is asked again before the last frame was painted stays', async ({ page }) => {
   await page.goto('/')
   await page.getByRole('banner').getByRole('button', { name: 'Iniciar sesión' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Crear cuenta' }).click()
@@ -209,7 +209,7 @@ test('a question that is asked again before the last frame was drawn stays', asy
   const question = page.getByRole('alertdialog', { name: '¿Salir sin guardar?' })
   await page.keyboard.press('Escape')
   await expect(question).toBeVisible()
-  // The browser tells with the next frame that a dialog was closed: on a busy machine a second Esc is faster.
+  // The close event of a dialog comes with the next frame: on a busy machine a second Esc is faster.
   await page.evaluate(async () => {
     const asked = document.querySelector('dialog:modal dialog:modal')!
     asked.querySelector<HTMLElement>('[data-autofocus]')!.click()
@@ -232,11 +232,11 @@ async function expectGuarded(page: Page, opener: Locator, label: RegExp) {
   await page.keyboard.press('Enter')
   await expect(field).toBeFocused()
   await page.keyboard.type('Ana')
-  await expectKept(page, field)
+  await expectFocusStays(page, field)
   await expect(opener).toBeFocused()
 }
 
-async function expectKept(page: Page, field: Locator) {
+async function expectFocusStays(page: Page, field: Locator) {
   const question = page.getByRole('alertdialog', { name: '¿Salir sin guardar?' })
   await page.keyboard.press('Escape')
   await expect(question).toBeVisible()
@@ -320,8 +320,8 @@ function lostGrounds(): string[] {
   }
   const isSeen = (one: Element) => {
     const around = groundOf(one.parentElement)
-    const isDrawn = groundOf(one) !== around || hasEdge(one, around)
-    if (!isDrawn || !one.matches('[role=switch]')) return isDrawn
+    const isOutlined = groundOf(one) !== around || hasEdge(one, around)
+    if (!isOutlined || !one.matches('[role=switch]')) return isOutlined
     return getComputedStyle(one, '::before').backgroundColor !== getComputedStyle(one).backgroundColor
   }
   return [...document.querySelectorAll('[data-ground]')]

@@ -6,7 +6,7 @@ const BANNER = 'No hay conexión a internet. Por favor, verifica tu conexión y 
 const bannerOn = (page: Page) => page.getByRole('banner').getByText(BANNER)
 
 /** Until the keeper of pages is in charge and has this page. */
-async function untilKept(page: Page, path: string) {
+async function untilCached(page: Page, path: string) {
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
   await page.waitForFunction(async (wanted) => {
     const names = await caches.keys()
@@ -24,9 +24,9 @@ test('without a line, pages that were looked at still open and the others say wh
 }) => {
   const [product] = await plentifulProducts(page)
   await page.goto('/')
-  await untilKept(page, '/')
+  await untilCached(page, '/')
   await page.goto(`/product/${product!.id}`)
-  await untilKept(page, `/product/${product!.id}`)
+  await untilCached(page, `/product/${product!.id}`)
   await expect(bannerOn(page)).toBeHidden()
 
   await context.setOffline(true)
@@ -51,7 +51,7 @@ test('without a line a page opens in each language it was read in, else in anoth
 }) => {
   const heading = (name: string) => page.getByRole('heading', { level: 1, name })
   await page.goto('/help')
-  await untilKept(page, '/help')
+  await untilCached(page, '/help')
   await page.goto('/help?lang=en')
   await expect(heading('Help')).toBeVisible()
   await expect.poll(() => page.evaluate(async () => Boolean(await caches.match('/help?lang=en')))).toBe(true)
@@ -71,7 +71,7 @@ test('the cart can be changed without a line and is sent when it is back', async
   const [product] = await plentifulProducts(page)
   await putInCart(page, product!.id, 1)
   await page.goto('/')
-  await untilKept(page, '/')
+  await untilCached(page, '/')
   const cart = () => page.getByRole('button', { name: 'Carrito, 1 en total' })
   await cart().click()
   const drawer = page.getByRole('dialog', { name: 'Tu carrito' })
@@ -92,22 +92,24 @@ test('the cart can be changed without a line and is sent when it is back', async
     .toBe(2)
 })
 
-test('nothing personal is kept', async ({ page }) => {
+test('nothing personal is stored', async ({ page }) => {
   await signInFresh(page)
   await page.goto('/')
-  await untilKept(page, '/')
+  await untilCached(page, '/')
   for (const path of ['/orders', '/profile', '/checkout', '/?confirm=secret']) {
     await page.goto(path)
   }
-  const kept = await page.evaluate(async () => {
+  const cached = await page.evaluate(async () => {
     const paths = []
     for (const name of await caches.keys())
       for (const { url } of await (await caches.open(name)).keys())
         paths.push(new URL(url).pathname + new URL(url).search)
     return paths
   })
-  expect(kept).toContain('/?lang=es')
-  expect(kept.filter((path) => /^\/(api|admin|orders|profile|checkout)|[?].*confirm/.test(path))).toEqual([])
+  expect(cached).toContain('/?lang=es')
+  expect(cached.filter((path) => /^\/(api|admin|orders|profile|checkout)|[?].*confirm/.test(path))).toEqual(
+    [],
+  )
 })
 
 test('the browser always asks for the keeper of pages anew, and finds an app to install', async ({
@@ -141,7 +143,7 @@ test.describe('in a browser that keeps nothing', () => {
     await expect(page.getByRole('main').locator('a[href^="/product/"]').first()).toBeVisible()
     await expect(bannerOn(page)).toBeVisible()
 
-    // The sentence that could not be shown is told once its place has arrived.
+    // The sentence that could not be shown appears once its place has arrived.
     await context.setOffline(false)
     await expect(bannerOn(page)).toBeHidden()
     await expect(page.getByText(BANNER)).toBeVisible()

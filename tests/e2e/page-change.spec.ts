@@ -18,7 +18,7 @@ async function holdRead(page: Page, address: string) {
   return { asked: asked.promise, letGo: free.resolve }
 }
 
-/** The first card of a list that anybody may buy, awake; a click before that asks the server. */
+/** The first card of a list that anybody may buy, hydrated; a click before that asks the server. */
 async function findCard(page: Page) {
   const main = page.getByRole('main')
   const card = main.locator('.card', { has: page.locator('.card-add:enabled') }).first()
@@ -175,7 +175,7 @@ test('a change of page by keyboard begins at its heading, and its title is read 
   expect(await page.evaluate(() => document.activeElement?.closest('main') !== null)).toBe(true)
 })
 
-test('whoever began to search while the page was on its way goes on searching', async ({ page }) => {
+test('a visitor who began to search while the page was on its way goes on searching', async ({ page }) => {
   await page.goto('/search')
   const { link, title, href } = await findCard(page)
   const { asked, letGo } = await holdProduct(page, href.split('/').at(-1)!)

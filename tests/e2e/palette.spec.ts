@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { expectAccessible, openHearing, plentifulProducts, signInAs } from './support/shop.ts'
+import { expectAccessible, openLive, plentifulProducts, signInAs } from './support/shop.ts'
 import { test } from './support/test.ts'
 
 const field = (page: Page) => page.getByRole('combobox', { name: /Buscar o ir a|Ajustar|Buscar un pedido/ })
@@ -117,7 +117,7 @@ test('what waits is counted in the menu and listed on the Dashboard, and goes wi
     expect(answer.status()).toBe(200)
   }
   const { alerts } = (await (await page.request.get('/api/v1/admin/waiting')).json()) as { alerts: number }
-  await openHearing(page, '/admin')
+  await openLive(page, '/admin')
   const list = page.getByRole('region', { name: 'Espera por ti' })
   const inMenu = page.getByRole('navigation').getByRole('link', { name: /^Alertas/ })
   const inList = list.getByRole('link', { name: /^Alertas de inventario/ })

@@ -49,7 +49,7 @@ async function open(page: Page, tab: string) {
   await expect(page.getByRole('heading', { name: 'Partes' })).toBeVisible()
 }
 
-test('a form tells at each field and in a summary what is wrong, and what the server refuses', async ({
+test('a form shows at each field and in a summary what is wrong, and what the server refuses', async ({
   page,
 }) => {
   await open(page, 'form')
@@ -118,19 +118,19 @@ test('cells are walked and written in by keyboard like those of a spreadsheet', 
   await expectAccessible(page, 'cells and a job that failed')
 })
 
-test('a chart is drawn in the colours of the theme, and its numbers are a table one press away', async ({
+test('a chart is shown in the colours of the theme, and its numbers are a table one press away', async ({
   page,
 }) => {
   await open(page, 'chart')
   await expect(page.locator('[data-bar]')).toHaveCount(3)
   await expectAccessible(page, 'a chart')
   await page.getByRole('application').focus()
-  const told = page.getByRole('status').filter({ hasText: 'Visitas' })
+  const announcement = page.getByRole('status').filter({ hasText: 'Visitas' })
   await page.keyboard.press('ArrowRight')
-  await expect(told).toContainText('$90.50')
+  await expect(announcement).toContainText('$90.50')
   await page.keyboard.press('End')
   await page.keyboard.press('ArrowRight')
-  await expect(told).toContainText('$210.00')
+  await expect(announcement).toContainText('$210.00')
   await page.getByRole('button', { name: 'Ver la tabla' }).click()
   await expect(page.getByRole('row', { name: '3 nov' })).toContainText('$210.00')
   await expectAccessible(page, 'the table of a chart')
@@ -143,7 +143,7 @@ test('filters by text, switch and days say what they ask for', async ({ page }) 
   await page.getByRole('textbox', { name: 'Desde' }).fill('08/11/2026')
   await page.getByRole('textbox', { name: 'Hasta' }).fill('14/11/2026')
   await page.keyboard.press('Enter')
-  // Which of them the address took first is nobody's promise.
+  // Which of them the address took first is no one's promise.
   const asked = async () => JSON.parse(await page.getByLabel('Pedido').innerText()) as unknown
   await expect.poll(asked).toEqual({
     open: 'true',

@@ -107,7 +107,7 @@ test('rows are asked for while the code of the screen is on its way', async ({ p
   expect(asked.filter((path) => path === '/api/v1/admin/gift-cards')).toHaveLength(1)
 })
 
-test('a dialog asks before what was typed goes, and a reason is asked for and kept', async ({ page }) => {
+test('a dialog asks before what was typed goes, and a reason is asked for and stored', async ({ page }) => {
   await signInAs(page, ADMIN)
   const issued = await page.request.post('/api/v1/admin/gift-cards', {
     headers: { 'idempotency-key': crypto.randomUUID() },
@@ -295,9 +295,9 @@ test('the menu of a row that has just come into sight stays, and goes when the r
   await page.keyboard.press('Escape')
   await acts.last().evaluate((button: HTMLElement) => {
     button.scrollIntoView({ block: 'center', behavior: 'instant' })
-    // What is told of the scrolling comes with the next frame, after the press.
+    // The event of the scrolling comes with the next frame, after the press.
     button.click()
-    return new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))
+    return new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
   })
   await expect(menu.getByRole('menuitem').first()).toBeFocused()
   await acts.last().evaluate((button) => button.closest('section')!.scrollTo(0, 0))

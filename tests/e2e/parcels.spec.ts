@@ -4,7 +4,7 @@ import {
   expectAccessible,
   emailTo,
   ofBothSellers,
-  openHearing,
+  openLive,
   signInAs,
   signInFresh,
 } from './support/shop.ts'
@@ -17,7 +17,7 @@ test('two parcels are sent one after the other, and the buyer says that the firs
   const email = await signInFresh(page)
   const { ofStore, ofSite } = await ofBothSellers(page)
   const { orderId } = await buy(page, [ofStore.id, ofSite.id], { email })
-  await openHearing(page, `/orders/${orderId}`)
+  await openLive(page, `/orders/${orderId}`)
   const main = page.getByRole('main')
   await expect(main.getByRole('heading', { name: 'Envío de tu pedido' })).toBeVisible()
   await expect(main.getByText(/^Llega el .+ a /)).toHaveCount(2)
@@ -26,7 +26,7 @@ test('two parcels are sent one after the other, and the buyer says that the firs
   const admin = await browser.newContext({ viewport: { width: 1280, height: 900 } })
   const desk = await admin.newPage()
   await signInAs(desk, 'admin@istmo.test')
-  await openHearing(desk, `/admin/sales?order=${orderId}`)
+  await openLive(desk, `/admin/sales?order=${orderId}`)
   const row = desk.getByRole('listitem').filter({ hasText: 'Marcar como enviado' }).last()
   await row.getByRole('button', { name: 'Marcar como enviado' }).click()
   const dialog = desk.getByRole('alertdialog')

@@ -24,7 +24,7 @@ test('each gateway is a card that says how it stands, and one without keys canno
   await expectAccessible(page, 'payments')
 })
 
-test('keys only come in, their provider is really asked, and a limit is told at its field', async ({
+test('keys only come in, their provider is really asked, and a limit is shown at its field', async ({
   page,
 }) => {
   const emulator = await startEmulator({ port: portOf() + 1, host: 'localhost' })

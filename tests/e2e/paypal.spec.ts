@@ -60,7 +60,7 @@ test('a buyer comes from the cart, approves in the window of PayPal, and the ord
   await expect(button(page)).toBeVisible()
   await expectAccessible(page, 'checkout with PayPal')
 
-  // What is missing in the form is told before any window opens.
+  // What is missing in the form is shown before any window opens.
   await button(page).click()
   await expect(page.getByText('La dirección es requerida').first()).toBeVisible()
   expect(emulator.paypal.ledger().orders).toEqual([])
@@ -92,7 +92,7 @@ test('leaving the window cancels nothing but the try, and the same order is paid
   expect(items).toHaveLength(1)
 })
 
-test('a script that does not come is told, and Reintentar brings it', async ({ page }) => {
+test('a script that does not come is reported, and Reintentar brings it', async ({ page }) => {
   let asked = 0
   await page.route('**/sdk/js*', (route) => {
     asked += 1
@@ -108,7 +108,7 @@ test('a script that does not come is told, and Reintentar brings it', async ({ p
   await expect(page).toHaveURL(/\/order-success/)
 })
 
-test('an instrument that PayPal refuses is told, and the next try pays', async ({ page }) => {
+test('an instrument that PayPal refuses is reported, and the next try pays', async ({ page }) => {
   emulator.switches.decline = 1
   await atCheckout(page)
   const windows: Page[] = []
@@ -122,7 +122,7 @@ test('an instrument that PayPal refuses is told, and the next try pays', async (
   expect(emulator.paypal.ledger().orders).toHaveLength(1)
 })
 
-test('whoever leaves after a refused instrument may pay the order later', async ({ page }) => {
+test('a buyer who leaves after a refused instrument may pay the order later', async ({ page }) => {
   emulator.switches.declineCapture = 1
   await atCheckout(page)
   await answerAtPayPal(page, 'Pagar ahora')
@@ -135,7 +135,7 @@ test('whoever leaves after a refused instrument may pay the order later', async 
   expect(captures()).toEqual(['DECLINED USD', 'COMPLETED USD'])
 })
 
-test('money that PayPal looks at is told on every page of the order, which follow by themselves', async ({
+test('money that PayPal looks at is shown on every page of the order, which follow by themselves', async ({
   page,
 }) => {
   emulator.switches.pendingCapture = 1
@@ -156,7 +156,7 @@ test('money that PayPal looks at is told on every page of the order, which follo
   await expect(page.getByText(/PayPal está revisando/)).toHaveCount(0)
 })
 
-test('money for a plan that PayPal looks at is told where the plans are', async ({ page }) => {
+test('money for a plan that PayPal looks at is shown where the plans are', async ({ page }) => {
   emulator.switches.pendingCapture = 1
   await signInFresh(page)
   await page.goto('/subscription')
@@ -171,7 +171,7 @@ test('money for a plan that PayPal looks at is told where the plans are', async 
   await expectAccessible(page, 'a plan whose payment is held')
 })
 
-test('an order that cannot be opened is asked for three times and told', async ({ page }) => {
+test('an order that cannot be opened is asked for three times and reported', async ({ page }) => {
   await atCheckout(page)
   await expect(button(page)).toBeVisible()
   emulator.switches.unavailable = true

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import {
   anEmail,
-  openHearing,
+  openLive,
   PASSWORD,
   plentifulProducts,
   putInCart,
@@ -32,7 +32,7 @@ test('pages of a person are closed to visitors', async ({ page }) => {
 test('wishes are listed, follow a second tab, move to the cart and go', async ({ page, context }) => {
   await signInFresh(page)
   const [first, second] = await plentifulProducts(page)
-  await openHearing(page, '/wishlist')
+  await openLive(page, '/wishlist')
   const main = page.getByRole('main')
   await expect(main.getByRole('link', { name: 'Explorar productos' })).toBeVisible()
 
@@ -52,9 +52,9 @@ test('wishes are listed, follow a second tab, move to the cart and go', async ({
 
 test('a wish that is taken off while the list is being read stays off', async ({ page }) => {
   await signInFresh(page)
-  const [kept, gone] = await plentifulProducts(page)
-  for (const { id } of [kept!, gone!]) await page.request.put(`/api/v1/wishlist/${id}`, { data: {} })
-  await openHearing(page, '/wishlist')
+  const [remaining, gone] = await plentifulProducts(page)
+  for (const { id } of [remaining!, gone!]) await page.request.put(`/api/v1/wishlist/${id}`, { data: {} })
+  await openLive(page, '/wishlist')
   const row = (title: string) => page.getByRole('main').getByRole('listitem').filter({ hasText: title })
   await expect(row(gone!.title)).toBeVisible()
   let answer = () => {}
@@ -113,7 +113,7 @@ test('the cart says what it holds, what is missing for free shipping, and keeps 
   const products = await plentifulProducts(page)
   const cheap = products.find(({ priceCents }) => priceCents < 2500)!
   await putInCart(page, cheap.id)
-  await openHearing(page, '/')
+  await openLive(page, '/')
   await page.getByRole('button', { name: 'Carrito, 1 en total' }).click()
   await expect(drawer.getByText('$5.99')).toBeVisible()
   await expect(drawer.getByText(/para el envío gratis, desde \$50\.00/)).toBeVisible()
@@ -144,7 +144,7 @@ test('the views of the sign-in lead to each other, and closing forgets what was 
   await expect(dialog.getByLabel('Correo electrónico')).toHaveValue('')
 })
 
-test('while the sign-in is sent everything rests and the button says so', async ({ page }) => {
+test('while the sign-in is sent everything is disabled and the button says so', async ({ page }) => {
   await page.goto('/')
   await page.getByRole('banner').getByRole('button', { name: 'Iniciar sesión' }).click()
   const dialog = page.getByRole('dialog')
@@ -171,10 +171,10 @@ test('a premium sign-up goes to the plans, with nothing of it in the browser', a
   await dialog.getByText('Premium', { exact: true }).click()
   await dialog.getByRole('button', { name: 'Continuar al pago' }).click()
   await expect(page).toHaveURL(/\/subscription\?register=true$/)
-  const kept = await page.evaluate(() =>
+  const storedKeys = await page.evaluate(() =>
     JSON.stringify([Object.entries(localStorage), Object.entries(sessionStorage)]),
   )
-  expect(kept).not.toContain(PASSWORD)
+  expect(storedKeys).not.toContain(PASSWORD)
 })
 
 test('the menu of a person offers what fits the plan and the role', async ({ page }) => {
@@ -215,7 +215,7 @@ test('the menu of a person offers what fits the plan and the role', async ({ pag
   }
 })
 
-test('theme, language and what the shop says of itself are kept in the browser', async ({ page }) => {
+test('theme, language and what the shop says of itself are stored in the browser', async ({ page }) => {
   await page.goto('/')
   await page.getByRole('banner').getByRole('button', { name: 'Tema' }).click()
   await page.getByRole('menuitemradio', { name: 'Oscuro' }).click()
@@ -249,7 +249,7 @@ test('leaving the edit of a profile brings back what was there', async ({ page }
   await expect(main.getByRole('textbox', { name: 'Correo electrónico' })).not.toBeEditable()
 })
 
-test('an address is asked about before it is lost, refused at its field, and kept', async ({ page }) => {
+test('an address is asked about before it is lost, refused at its field, and stored', async ({ page }) => {
   await signInFresh(page)
   await page.goto('/profile')
   const main = page.getByRole('main')
@@ -277,7 +277,7 @@ test('an address is asked about before it is lost, refused at its field, and kep
   await dialog.getByRole('button', { name: 'Guardar dirección' }).click()
   await expect(dialog).toBeHidden()
   await expect(main.getByText('Calle 50, edificio 3')).toBeVisible()
-  // Nothing is left to lose, so nobody asks.
+  // Nothing is left to lose, so no one asks.
   await page.goto('/orders')
   await expect(page).toHaveURL(/\/orders$/)
 })

@@ -117,7 +117,7 @@ test('sections far below are neither laid out nor fetched before one comes near,
 
 const scrollOf = (page: Page) => page.evaluate(() => Math.round(window.scrollY))
 
-test.describe('with nothing kept by the worker of the app', () => {
+test.describe('with nothing cached by the service worker', () => {
   test.use({ serviceWorkers: 'block' })
 
   for (const slower of [1, 4])
@@ -135,7 +135,7 @@ test.describe('with nothing kept by the worker of the app', () => {
       await expect(async () => {
         await page.mouse.move(5, 5)
         await link.hover()
-        // A click before the page is awake asks the server.
+        // A click before the page is hydrated asks the server.
         await expect(main.locator('output.sr-only')).toBeAttached({ timeout: 1000 })
       }).toPass()
       await page.evaluate(() => Object.assign(window, { isSamePage: true }))
@@ -175,7 +175,7 @@ test.describe('under a finger', () => {
   test.use({ hasTouch: true })
 
   for (const saveData of [false, true])
-    test(`the page behind a card is read while a finger rests on it: ${saveData ? 'not where data is saved' : 'at once'}`, async ({
+    test(`the page behind a card is read while a finger stays on it: ${saveData ? 'not where data is saved' : 'at once'}`, async ({
       page,
     }) => {
       await page.addInitScript((value) => {
@@ -242,7 +242,7 @@ function smallTargets(): string[] {
   const isInline = (one: Element) =>
     getComputedStyle(one).display === 'inline' &&
     one.parentElement!.textContent!.trim() !== one.textContent!.trim()
-  // A label presses what it is for, and what is drawn over a whole card presses the link in it.
+  // A label presses what it is for, and what is laid over a whole card presses the link in it.
   const areaOf = (one: Element) => {
     const label = (one as HTMLInputElement).labels?.[0]
     if (label?.contains(one)) return label

@@ -3,7 +3,7 @@ import {
   anEmail,
   expectAccessible,
   emailTo,
-  openHearing,
+  openLive,
   PASSWORD,
   signInAs,
   signInFresh,
@@ -162,7 +162,7 @@ test('a premium registration may settle for the basic plan, or be given up', asy
   await expect(page).toHaveURL(/localhost:\d+\/$/)
 })
 
-test('the offers are closed to visitors and to whoever has no plan', async ({ page }) => {
+test('the offers are closed to visitors and to members without a plan', async ({ page }) => {
   await page.goto('/premium-offers')
   await expect(page).toHaveURL(/localhost:\d+\/$/)
 
@@ -222,7 +222,7 @@ test('a price that an admin changes is shown on an open page, and in its open di
     expect(saved.status()).toBe(200)
   }
   await signInFresh(page)
-  await openHearing(page, '/subscription')
+  await openLive(page, '/subscription')
   await page.getByRole('button', { name: 'Suscribirme a Premium' }).click()
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByRole('button', { name: 'Pagar $9.99' })).toBeVisible()

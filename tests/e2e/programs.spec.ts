@@ -158,15 +158,15 @@ test('a store adds an address, tries it, reads each answer, changes it with the 
   await expect(page.getByText('Prueba en camino')).toBeVisible()
   await row.getByRole('button', { name: TARGET, exact: true }).click()
   const sheet = page.getByRole('dialog', { name: TARGET })
-  // Nobody takes a message there; with or without a line to the outside its one try is told.
+  // No one takes a message there; with or without a line to the outside its one try is shown.
   const { items } = (await (await page.request.get('/api/v1/store/webhooks')).json()) as {
     items: { id: string }[]
   }
-  const told = async () => {
+  const deliveries = async () => {
     const answer = await page.request.get(`/api/v1/store/webhooks/${items[0]!.id}`)
     return ((await answer.json()) as { deliveries: { state: string }[] }).deliveries.map(({ state }) => state)
   }
-  await expect.poll(told).toEqual(['failed'])
+  await expect.poll(deliveries).toEqual(['failed'])
   await page.reload()
   await expect(sheet.getByText('Falló')).toBeVisible()
   await expect(sheet.getByText(/\d ms$/)).toHaveCount(1)

@@ -77,8 +77,8 @@ test('what is pushed is shown in its language under one name, and a press leads 
   const browser = await context.newCDPSession(page)
   const registered = new Promise<string>((resolve) => {
     browser.on('ServiceWorker.workerVersionUpdated', ({ versions }) => {
-      const awake = versions.find(({ status }) => status === 'activated')
-      if (awake) resolve(awake.registrationId)
+      const active = versions.find(({ status }) => status === 'activated')
+      if (active) resolve(active.registrationId)
     })
   })
   await browser.send('ServiceWorker.enable')

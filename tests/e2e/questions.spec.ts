@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import { ADMIN, addProduct, removeProduct } from './support/admin.ts'
-import { expectAccessible, openHearing, signInAs, signInFresh } from './support/shop.ts'
+import { expectAccessible, openLive, signInAs, signInFresh } from './support/shop.ts'
 import { test } from './support/test.ts'
 
 test('somebody asks on the product page, an admin answers, and it stands there for everybody', async ({
@@ -13,7 +13,7 @@ test('somebody asks on the product page, an admin answers, and it stands there f
   const { id } = await addProduct(desk)
   await page.goto('/')
   await signInFresh(page)
-  await openHearing(page, `/product/${id}`)
+  await openLive(page, `/product/${id}`)
   const section = page.getByRole('region', { name: 'Preguntas y respuestas' })
   const dialog = page.getByRole('dialog', { name: 'Hacer una pregunta' })
   await expect(section).toContainText('Nadie ha preguntado todavía.')

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import { test } from './support/test.ts'
 
-test('the reference is read in Spanish, light and dark, with its examples, and speaks to nobody but the shop', async ({
+test('the reference is read in Spanish, light and dark, with its examples, and speaks to no one but the shop', async ({
   page,
   baseURL,
 }) => {

@@ -56,7 +56,7 @@ test('somebody who is signed in proves it with the password of now, and signs in
   expect(await signsIn(page, email, NEW)).toBe(200)
 })
 
-test('a link that is used, wrong or missing is told, and another can be asked for', async ({ page }) => {
+test('a link that is used, wrong or missing is explained, and another can be asked for', async ({ page }) => {
   for (const query of ['', '?token=nada', '?access_token=a&refresh_token=b']) {
     await page.goto(`/reset-password${query}`)
     await expect(page.getByText('Enlace de recuperación inválido o expirado').first()).toBeVisible()

@@ -1,13 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { ADMIN, addProduct, removeProduct } from './support/admin.ts'
-import {
-  buy,
-  expectAccessible,
-  openHearing,
-  plentifulProducts,
-  signInAs,
-  signInFresh,
-} from './support/shop.ts'
+import { buy, expectAccessible, openLive, plentifulProducts, signInAs, signInFresh } from './support/shop.ts'
 import { test } from './support/test.ts'
 
 /** The admin panel in a window of its own. */
@@ -44,7 +37,7 @@ test('a buyer writes a review on the product page, and everybody sees it there',
 
   await deliver(desk, orderId)
   // Somebody else reads the page meanwhile; it follows by itself.
-  await openHearing(desk, `/product/${id}`)
+  await openLive(desk, `/product/${id}`)
   const theirs = desk.getByRole('region', { name: 'Opiniones' })
   await expect(theirs).toContainText('Nadie ha opinado todavía.')
 
@@ -98,7 +91,7 @@ test('a buyer writes a review on the product page, and everybody sees it there',
   await expect(desk.getByText('La respuesta ya está publicada.')).toBeVisible()
   await expect(section).toContainText('¡Gracias, María!')
   await expectAccessible(page, 'a review with its answer')
-  await openHearing(desk, `/product/${id}`)
+  await openLive(desk, `/product/${id}`)
   const helped = theirs.getByRole('button', { name: /^¿Te sirvió\?/ })
   await helped.click()
   await expect(helped).toHaveAttribute('aria-pressed', 'true')
@@ -112,7 +105,7 @@ test('a buyer writes a review on the product page, and everybody sees it there',
   await desk.context().close()
 })
 
-test('who stops the emails of the shop is told where their link is worth nothing', async ({ page }) => {
+test('who stops the emails of the shop sees where their link is worth nothing', async ({ page }) => {
   await page.goto('/letters?token=de-nadie')
   await expect(page.getByRole('heading', { name: 'Correos de la tienda', exact: true })).toBeVisible()
   await expectAccessible(page, 'the emails of the shop')
@@ -146,7 +139,7 @@ test.describe('without the worker of the app, whose requests no test can hold ba
           ),
       here,
     )
-    await page.evaluate(() => new Promise((drawn) => setTimeout(() => requestAnimationFrame(drawn), 300)))
+    await page.evaluate(() => new Promise((resolve) => setTimeout(() => requestAnimationFrame(resolve), 300)))
     await page.mouse.up()
     await expect(page.getByRole('dialog')).toBeVisible()
   })

@@ -25,7 +25,7 @@ test('an order has a page with its story, its notes and its papers', async ({ pa
   await expect(page.getByRole('button', { name: 'Reintentar' }).first()).toBeVisible()
 })
 
-test('several orders are moved at once with an answer for each, exported, and filters are kept', async ({
+test('several orders are moved at once with an answer for each, exported, and filters are saved', async ({
   page,
   browser,
 }) => {
@@ -69,16 +69,16 @@ test('several orders are moved at once with an answer for each, exported, and fi
 
   await page.goto('/admin/sales?status=completed')
   await page.getByRole('button', { name: 'Filtros guardados' }).click()
-  const kept = page.getByRole('dialog', { name: 'Filtros guardados' })
-  await kept.getByLabel('Nombre de estos filtros').fill('Terminados')
-  await kept.getByRole('button', { name: 'Guardar filtros' }).click()
-  await expect(kept.getByRole('link', { name: 'Terminados' })).toBeVisible()
+  const saved = page.getByRole('dialog', { name: 'Filtros guardados' })
+  await saved.getByLabel('Nombre de estos filtros').fill('Terminados')
+  await saved.getByRole('button', { name: 'Guardar filtros' }).click()
+  await expect(saved.getByRole('link', { name: 'Terminados' })).toBeVisible()
   await expectAccessible(page, 'saved filters')
   await page.goto('/admin/sales')
   await page.getByRole('button', { name: 'Filtros guardados' }).click()
-  await kept.getByRole('link', { name: 'Terminados' }).click()
+  await saved.getByRole('link', { name: 'Terminados' }).click()
   await expect(page).toHaveURL(/status=completed/)
   await page.getByRole('button', { name: 'Filtros guardados' }).click()
-  await kept.getByRole('button', { name: 'Borrar Terminados' }).click()
-  await expect(kept.getByRole('link', { name: 'Terminados' })).toHaveCount(0)
+  await saved.getByRole('button', { name: 'Borrar Terminados' }).click()
+  await expect(saved.getByRole('link', { name: 'Terminados' })).toHaveCount(0)
 })

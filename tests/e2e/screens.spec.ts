@@ -7,8 +7,8 @@ import { signInOnce, test } from './support/test.ts'
 
 test.describe.configure({ mode: 'parallel' })
 
-// Which screens there are is known before any story is told; where they stand is not.
-const untold = new Proxy({}, { get: () => 'untold' }) as Stories
+// Which screens there are is known before any story is built; where they stand is not.
+const anyStory = new Proxy({}, { get: () => 'not built' }) as Stories
 const emailOf = (stories: Stories) => ({
   buyer: stories.buyer,
   withoutPlan: stories.withoutPlan,
@@ -17,8 +17,8 @@ const emailOf = (stories: Stories) => ({
   admin: 'admin@istmo.test',
 })
 
-for (const { name, as: person } of screensOf(untold))
-  test(`nobody stumbles on ${name} as ${person}`, async ({ browser, stories }) => {
+for (const { name, as: person } of screensOf(anyStory))
+  test(`no one stumbles on ${name} as ${person}`, async ({ browser, stories }) => {
     const desk = await deskOf(browser, person)
     if (person !== 'visitor') await signInOnce(desk.page, emailOf(stories)[person])
     await visit(desk, screensOf(stories).find((screen) => screen.name === name)!)

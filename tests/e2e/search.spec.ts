@@ -130,15 +130,15 @@ test('on a phone the button of the filters says how many products they leave', a
   await expect(page).toHaveURL(/\/categoria\/hogar\?max=30$/)
 })
 
-test('what was typed before the page woke up stays, and is searched for', async ({ page }) => {
-  const awake = Promise.withResolvers<void>()
+test('what was typed before the page was hydrated stays, and is searched for', async ({ page }) => {
+  const hydrated = Promise.withResolvers<void>()
   await page.route(/\/assets\/.*\.js$/, async (route) => {
-    await awake.promise
+    await hydrated.promise
     await route.continue()
   })
   await page.goto('/about', { waitUntil: 'commit' })
   await field(page).fill('hamaca')
-  awake.resolve()
+  hydrated.resolve()
   await expect(page.getByRole('listbox', { name: 'Productos sugeridos' })).toBeVisible()
   await expect(field(page)).toHaveValue('hamaca')
   await field(page).press('Enter')

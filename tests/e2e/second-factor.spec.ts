@@ -95,7 +95,7 @@ test('an app is added with the password and its code, and asked for at the next 
   }
 })
 
-test('a passkey is named, kept with the password and used to sign in; who cancels is told so', async ({
+test('a passkey is named, saved with the password and used to sign in; who cancels gets a sentence', async ({
   page,
 }) => {
   const email = await signInFresh(page)

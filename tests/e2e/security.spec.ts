@@ -34,7 +34,7 @@ async function somebody(browser: Browser) {
   return { page, email: await signInFresh(page) }
 }
 
-test('a session that nobody used for as long as the tab says is over, and a shorter pause ends none', async ({
+test('a session that no one used for as long as the tab says is over, and a shorter pause ends none', async ({
   page,
   browser,
 }) => {
@@ -76,7 +76,7 @@ const raw = (shop: string, method: string, path: string) =>
       .end()
   })
 
-test('what somebody signed in has opened is kept for the next visitor without a word about them', async ({
+test('what somebody signed in has opened is cached for the next visitor without a word about them', async ({
   page,
   baseURL,
 }) => {
@@ -119,7 +119,7 @@ test('no file of the shop but those of the interface is served, however the addr
     }
 })
 
-/** As if the person had last been seen so many minutes ago; the clock of the shop is nobody's to turn. */
+/** As if the person had last been seen so many minutes ago; the clock of the shop is no one's to turn. */
 async function idle(email: string, minutes: number) {
   const folder = `${process.env.E2E_DATA_DIR ?? '.data/e2e'}-${process.env.TEST_PARALLEL_INDEX ?? 0}`
   const connectionString = readFileSync(join(folder, 'postgres', 'url'), 'utf8').trim()

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import sharp from 'sharp'
-import { expectAccessible, emailTo, openHearing, PASSWORD, signInAs, signInFresh } from './support/shop.ts'
+import { expectAccessible, emailTo, openLive, PASSWORD, signInAs, signInFresh } from './support/shop.ts'
 import { test } from './support/test.ts'
 
 type App = { name: string; icons: [{ src: string; sizes: string }] }
@@ -108,7 +108,7 @@ test('a colour is saved a moment after the click, open pages follow, and none is
   browser,
 }) => {
   const shop = await browser.newPage()
-  await openHearing(shop, '/')
+  await openLive(shop, '/')
   await signInAs(page, 'admin@istmo.test')
   // Colours in the middle of a fade would be judged as they are not.
   await page.emulateMedia({ reducedMotion: 'reduce' })
@@ -149,7 +149,7 @@ test('amounts are written in the currency of the shop', async ({ page, browser }
   })
 })
 
-test('a test email goes to whoever asks, and its answer is shown', async ({ page }) => {
+test('a test email goes to the admin who asks, and its answer is shown', async ({ page }) => {
   await signInAs(page, 'admin@istmo.test')
   await page.goto('/admin/settings?tab=email')
   await page.getByRole('button', { name: 'Enviarme un correo de prueba' }).click()
@@ -180,7 +180,7 @@ test('a lockout and the end of a session follow what an admin sets', async ({ pa
     await expect(dialog.getByText(/^Demasiados intentos fallidos\. Espera 15 min/)).toBeVisible()
     await stranger.close()
   })
-  await openHearing(person, '/profile')
+  await openLive(person, '/profile')
   await expect(person.getByRole('main').getByText(email).first()).toBeVisible()
   await page.goto(`/admin/users?q=${email}`)
   await page
@@ -190,7 +190,7 @@ test('a lockout and the end of a session follow what an admin sets', async ({ pa
     .click()
   await page.getByRole('menuitem', { name: 'Cerrar sesiones' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Cerrar sesiones' }).click()
-  // The page that is open hears of it.
+  // The open page receives a live update.
   await expect(person.getByText(email)).toHaveCount(0)
   await person.close()
 })

@@ -1,11 +1,11 @@
 import { type Browser, expect, type Page } from '@playwright/test'
-import { openHearing, signInAs } from './support/shop.ts'
+import { openLive, signInAs } from './support/shop.ts'
 import { test } from './support/test.ts'
 
 type Site = { socialMedia: Record<string, string>; themeColor: string }
 
 test('the foot, which only the server drew, follows a setting that changes', async ({ page, browser }) => {
-  await openHearing(page, '/')
+  await openLive(page, '/')
   await withSite(browser, async (change) => {
     await change({ socialMedia: { ...NO_LINKS, instagram: 'https://instagram.com/istmo.prueba' } })
     const link = page.getByRole('contentinfo').getByRole('link', { name: 'instagram' })
@@ -13,11 +13,11 @@ test('the foot, which only the server drew, follows a setting that changes', asy
   })
 })
 
-test('blue, green and purple are seen on a page, by whoever has it open and by whoever comes', async ({
+test('blue, green and purple are seen on a page, by visitors who have it open and by new ones', async ({
   page,
   browser,
 }) => {
-  await openHearing(page, '/')
+  await openLive(page, '/')
   await expect.poll(() => channelsByStrength(page)).toBe('blue green red')
   await withSite(browser, async (change) => {
     for (const [themeColor, seen] of [

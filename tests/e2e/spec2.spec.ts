@@ -111,7 +111,7 @@ test('the checkout shows the cart, the fields of the bill, three ways to ship an
     await expect(pay.filter({ hasText: name })).toHaveCount(1)
 })
 
-test('what fails on the way to the money is told in the words of the shop', async ({ page }) => {
+test('what fails on the way to the money is explained in the words of the shop', async ({ page }) => {
   await withCart(page, 1, signInKnown)
   const main = page.getByRole('main')
   await page.goto('/checkout')
@@ -153,7 +153,9 @@ test('a plan that cannot be asked for says where it stopped', async ({ page }) =
   await expectAccessible(page, 'a plan that could not be asked for')
 })
 
-test('somebody without a plan may become premium, and a free plan that fails is told', async ({ page }) => {
+test('somebody without a plan may become premium, and a free plan that fails is reported', async ({
+  page,
+}) => {
   const person = {
     email: anEmail(),
     password: PASSWORD,
@@ -246,7 +248,7 @@ const BROKEN_FORM = `window.Stripe = () => ({
     create: () => ({
       mount: () => undefined,
       destroy: () => undefined,
-      on: (event, heard) => event === 'loaderror' && setTimeout(() => heard({ error: { message: 'La clave no es válida' } })),
+      on: (event, receive) => event === 'loaderror' && setTimeout(() => receive({ error: { message: 'La clave no es válida' } })),
     }),
     update: () => undefined,
     submit: async () => ({}),

@@ -111,7 +111,7 @@ for (const signal of ['SIGTERM', 'SIGKILL'] as const)
     npm.kill(signal)
     const shop = ['scripts/start.mjs', 'dist/server/web.js', 'dist/server/worker.js']
     await expect.poll(() => [...shop.flatMap(pidsOf), ...postgresPids()]).toEqual([])
-    // It was told to end and wrote everything down: a killed one would leave its pid behind.
+    // It was asked to end and wrote everything down: a killed one would leave its pid behind.
     expect(existsSync(join(dataDir, 'postgres', 'cluster', 'postmaster.pid'))).toBe(false)
   })
 

@@ -4,20 +4,20 @@ import { test } from './support/test.ts'
 
 const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
 
-type Told = { kind: string; path: string; referrer: string }
+type Sent = { kind: string; path: string; referrer: string }
 
-test('each page that is seen is told once, kept or not, by name of nobody, and never where that is not wanted', async ({
+test('each page that is seen is reported once, cached or not, by name of no one, and never where that is not wanted', async ({
   browser,
 }) => {
   const context = await browser.newContext({ userAgent: FIREFOX })
   const page = await context.newPage()
-  const told: Told[] = []
+  const sent: Sent[] = []
   page.on('request', (request) => {
     if (!request.url().endsWith('/api/visits')) return
     expect(request.headers()['cookie']).toBeUndefined()
-    told.push(request.postDataJSON() as Told)
+    sent.push(request.postDataJSON() as Sent)
   })
-  const views = () => told.filter(({ kind }) => kind === 'view').map(({ path }) => path)
+  const views = () => sent.filter(({ kind }) => kind === 'view').map(({ path }) => path)
   const [product] = await plentifulProducts(page)
   const counted = page.waitForResponse(/\/api\/visits$/)
   await page.goto('/?utm_source=carta&token=secreto')
@@ -28,7 +28,7 @@ test('each page that is seen is told once, kept or not, by name of nobody, and n
   await expect.poll(views).toEqual(['/', `/product/${product!.id}`, '/'])
   await page.goto('/search?q=caf%C3%A9&sort=newest')
   await expect.poll(() => views().at(-1)).toBe('/search?q=caf%C3%A9')
-  expect(JSON.stringify(told)).not.toContain('secreto')
+  expect(JSON.stringify(sent)).not.toContain('secreto')
   expect((await context.cookies()).map(({ name }) => name)).not.toContain('visitor')
   await context.close()
 
@@ -85,7 +85,7 @@ test('a search that found nothing becomes a synonym with one press, and finds wh
   await expect(table.getByText('nevera, refrigeradora, refrigerador')).toBeVisible()
   await expectAccessible(page, 'the synonyms')
 
-  // A visit that the counter believes, told as a page tells it.
+  // A visit that the counter believes, reported as a page reports it.
   const visit = await page.request.post('/api/visits', {
     data: { kind: 'view', path: `/search?q=${word}`, referrer: '' },
     headers: { origin: new URL(page.url()).origin, 'user-agent': FIREFOX },
@@ -132,7 +132,7 @@ test('a search that found nothing becomes a synonym with one press, and finds wh
 
 test('a new shop sees what to do first, and no empty charts', async ({ page }) => {
   await signInAs(page, 'admin@istmo.test')
-  // A shop on its first morning, as the endpoints would tell it.
+  // A shop on its first morning, as the endpoints would report it.
   const none = { value: 0, before: 0, changePercent: 0 }
   const answers: readonly [string, object][] = [
     [

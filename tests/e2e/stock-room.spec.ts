@@ -131,7 +131,7 @@ test('chosen products are counted together, and those that differ are saved', as
   await page.keyboard.press('Escape')
   await page.getByRole('alertdialog').press('Escape')
   await expect(counted).toHaveValue('7')
-  // Somebody moved it meanwhile: that is told, and what was counted may be saved over what stands there now.
+  // Somebody moved it meanwhile: that is shown, and what was counted may be saved over what stands there now.
   const adjusted = await page.request.post(`/api/v1/admin/inventory/${made[1]!.id}/adjust`, {
     data: { type: 'remove', quantity: 1, reason: 'damage' },
   })

@@ -29,8 +29,8 @@ test('an owner sends a file that is looked through, read in and taken back, and 
     'href',
     '/store/products',
   )
-  const kept = await page.request.get(`/api/v1/store/products.csv?q=${code}`)
-  expect(await kept.text()).toContain(`Maceta ${code}`)
+  const exported = await page.request.get(`/api/v1/store/products.csv?q=${code}`)
+  expect(await exported.text()).toContain(`Maceta ${code}`)
   await sheet.getByRole('button', { name: 'Deshacer la carga' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Deshacer la carga' }).click()
   await expect(sheet.getByText('La carga se deshizo: la tienda quedó como antes.')).toBeVisible()

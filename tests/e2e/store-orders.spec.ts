@@ -5,7 +5,7 @@ import {
   expectAccessible,
   emailTo,
   ofBothSellers,
-  openHearing,
+  openLive,
   signInAs,
   signInFresh,
   signInKnown,
@@ -28,7 +28,7 @@ async function openNewest(page: Page, title: string) {
 
 type Dashboard = { waiting: Record<'toShip' | 'toConfirm', number> }
 
-test('an owner hears of an order where they are, calls off their part of it, and its buyer sees what goes on', async ({
+test('an owner sees a new order where they are, calls off their part of it, and its buyer sees what goes on', async ({
   page,
   browser,
 }) => {
@@ -37,9 +37,9 @@ test('an owner hears of an order where they are, calls off their part of it, and
   const email = await signInFresh(buyer)
   const { ofStore, ofSite } = await ofBothSellers(buyer)
   await signInAs(page, SELLER)
-  await openHearing(page, '/store')
+  await openLive(page, '/store')
   const entry = page.getByRole('navigation').getByRole('link', { name: /^Pedidos/ })
-  // The menu adds up what the Dashboard tells apart, and other journeys leave some of both.
+  // The menu adds up what the Dashboard counts apart, and other journeys leave some of both.
   const toShip = page.getByRole('main').getByRole('link', { name: /^Pedidos por enviar/ })
   const numberIn = async (link: Locator) =>
     (await link.count()) > 0 ? Number(/\d+/.exec(await link.innerText())?.[0] ?? 0) : 0
@@ -49,10 +49,10 @@ test('an owner hears of an order where they are, calls off their part of it, and
   const before = of.toShip + of.toConfirm
   await expect.poll(waiting).toBe(before)
   const { orderId } = await buy(buyer, [ofStore.id, ofSite.id], { email })
-  // Nobody pressed anything there: menu and Dashboard follow by themselves, and so does the list.
+  // No one pressed anything there: menu and Dashboard follow by themselves, and so does the list.
   await expect.poll(waiting).toBe(before + 1)
   await expect.poll(() => numberIn(toShip)).toBe(of.toShip + 1)
-  await openHearing(page, '/store/orders?status=processing')
+  await openLive(page, '/store/orders?status=processing')
   await settled(page)
   const newest = page.getByRole('row').nth(1).getByRole('rowheader')
   const shown = await newest.innerText()

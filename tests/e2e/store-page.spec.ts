@@ -31,17 +31,17 @@ test('a store has a page with who it is, its products, its search and its order,
     })
     .toBe(true)
 
-  const drawn = await (await page.request.get('/tienda/taller-del-canal?lang=en')).text()
-  expect(drawn).toContain('"@type":"Store"')
-  expect(drawn).toMatch(/hreflang="pt"/i)
-  expect(drawn).toContain('<html lang="en"')
+  const served = await (await page.request.get('/tienda/taller-del-canal?lang=en')).text()
+  expect(served).toContain('"@type":"Store"')
+  expect(served).toMatch(/hreflang="pt"/i)
+  expect(served).toContain('<html lang="en"')
   expect((await page.request.get('/tienda/no-existe')).status()).toBe(404)
   await page.setViewportSize({ width: 360, height: 780 })
   await page.goto('/tienda/taller-del-canal')
   expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0)
 })
 
-test('whoever sells a thing is named and linked where it is shown, searched, bought and paid', async ({
+test('the seller of a thing is named and linked where it is shown, searched, bought and paid', async ({
   page,
 }) => {
   await signInFresh(page)

@@ -140,7 +140,7 @@ test('on a phone a photograph is a product on sale in five fields, larger than t
   await admin.context().close()
 })
 
-test('a store whose plan is full is told so before it fills a form, and a failed deletion says so', async ({
+test('a store whose plan is full sees so before it fills a form, and a failed deletion says so', async ({
   page,
   browser,
 }) => {

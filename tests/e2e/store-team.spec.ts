@@ -4,7 +4,7 @@ import {
   expectAccessible,
   emailTo,
   linkIn,
-  openHearing,
+  openLive,
   PASSWORD,
   signInFresh,
   SEEN_PRICE,
@@ -83,7 +83,7 @@ test('an owner asks somebody in, makes them a manager, lets them go, and hands t
   }
   await join()
   await expect(helper.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
-  await openHearing(helper, '/store/settings?tab=equipo')
+  await openLive(helper, '/store/settings?tab=equipo')
   await expect(helper.getByRole('listitem').filter({ hasText: '(tú)' })).toContainText('Ayudante')
   await expect(helper.getByRole('button', { name: 'Invitar', exact: true })).toHaveCount(0)
   await settled(helper)

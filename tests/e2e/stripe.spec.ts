@@ -37,7 +37,7 @@ test('a card that was paid goes on from the payment to the order', async ({ page
   await expect(main.getByRole('heading', { name: '¡Gracias por tu compra!' })).toBeVisible()
 })
 
-test('a card provider that cannot be reached is told as away, and the order is paid when it is back', async ({
+test('a card provider that cannot be reached is reported as away, and the order is paid when it is back', async ({
   page,
 }) => {
   const main = await atCheckout(page, payWith('pm_card_visa'))
@@ -84,7 +84,7 @@ async function comeToCheckout(page: Page) {
   }
 }
 
-test('a card is kept by consent, pays the next order in one press, and is removed in the profile', async ({
+test('a card is saved by consent, pays the next order in one press, and is removed in the profile', async ({
   page,
 }) => {
   const first = await withFields(page, { isKnown: true })
@@ -103,18 +103,18 @@ test('a card is kept by consent, pays the next order in one press, and is remove
   await expect(again.thanks).toBeVisible()
 
   await page.goto('/profile')
-  const kept = page.getByRole('heading', { name: 'Tarjetas guardadas', exact: true })
-  await expect(kept).toBeVisible()
+  const savedHeading = page.getByRole('heading', { name: 'Tarjetas guardadas', exact: true })
+  await expect(savedHeading).toBeVisible()
   await page.getByRole('button', { name: 'Quitar Visa terminada en 4242, vence 12/34' }).click()
   await expectAccessible(page, 'removing a saved card')
   const asks = page.getByRole('alertdialog', { name: '¿Quitar esta tarjeta?' })
   await asks.getByRole('button', { name: 'Quitar', exact: true }).click()
-  await expect(kept).toBeHidden()
+  await expect(savedHeading).toBeHidden()
   const typed = await comeToCheckout(page)
   await expect(typed.main.getByRole('textbox', { name: 'Número de tarjeta' })).toBeVisible()
 })
 
-test('the bank asks about a saved card, another one can be typed, and nobody pays with somebody else’s', async ({
+test('the bank asks about a saved card, another one can be typed, and no one pays with somebody else’s', async ({
   page,
   browser,
 }) => {
@@ -183,7 +183,7 @@ test('a wallet that the browser has pays at once, and keeps no card; where there
   await bare.close()
 })
 
-test('a wallet whose card is refused is told so, and the order is paid another way', async ({ page }) => {
+test('a wallet whose card is refused is reported, and the order is paid another way', async ({ page }) => {
   await page.addInitScript(() => {
     ;(window as unknown as { walletsHere: string[] }).walletsHere = ['Apple Pay']
   })
@@ -202,7 +202,7 @@ const CARD_FORM = `window.Stripe = () => ({
     create: () => ({
       mount: () => undefined,
       destroy: () => undefined,
-      on: (event, heard) => event === 'ready' && setTimeout(heard),
+      on: (event, receive) => event === 'ready' && setTimeout(receive),
     }),
     update: () => undefined,
     submit: async () => ({}),

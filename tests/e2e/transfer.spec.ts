@@ -1,12 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import {
-  expectAccessible,
-  fillBilling,
-  openHearing,
-  putInCart,
-  signInAs,
-  signInKnown,
-} from './support/shop.ts'
+import { expectAccessible, fillBilling, openLive, putInCart, signInAs, signInKnown } from './support/shop.ts'
 import { test } from './support/test.ts'
 
 type Listed = { id: string; title: string }
@@ -51,7 +44,7 @@ test('a transfer to two sellers: each has its account, takes its receipt and is 
   const order = await read()
   const site = order.parts.find(({ isSite }) => isSite)!
   const store = order.parts.find(({ isSite }) => !isSite)!
-  await openHearing(page, `/orders/${orderId}`)
+  await openLive(page, `/orders/${orderId}`)
   await expectAccessible(page, 'an order that waits for two transfers')
 
   const panel = page.getByRole('region', { name: /Taller del Canal/ })

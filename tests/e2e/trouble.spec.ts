@@ -19,7 +19,7 @@ test.afterEach(async () => {
   await proxy.close()
 })
 
-test('a database that falls silent leaves kept pages, and says of the others when to come back', async ({
+test('a database that falls silent leaves cached pages, and says of the others when to come back', async ({
   page,
 }) => {
   expect(await statusOf('/readyz')).toBe(200)
@@ -53,7 +53,7 @@ const statusOf = async (path: string) => {
   return answer.status
 }
 
-/** Reads lists on one open connection until it is told that the connection closes; the status of every answer. */
+/** Reads lists on one open connection until the server closes the connection; the status of every answer. */
 async function askUntilClosed(): Promise<number[]> {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
   const statuses: number[] = []

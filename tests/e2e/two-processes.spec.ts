@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { startSilentProxy } from '../support/silent-proxy.ts'
 import { addProduct, ADMIN, removeProduct } from './support/admin.ts'
-import { openHearing } from './support/shop.ts'
+import { openLive } from './support/shop.ts'
 import { test } from './support/test.ts'
 import { databaseUrl, openWeb, type Web } from './support/web.ts'
 
@@ -15,7 +15,7 @@ test.afterEach(() => {
   for (const { child } of webs) child.kill('SIGKILL')
 })
 
-test('what is saved at one process stands on the kept page of every other', async ({ page }) => {
+test('what is saved at one process stands on the cached page of every other', async ({ page }) => {
   const { id, title } = await addProduct(page)
   const shownAt = ({ url }: Web) => fetch(`${url}/product/${id}`).then((answer) => answer.text())
   for (const web of webs) {
@@ -35,7 +35,7 @@ test('the page of a visitor whose process is ended follows live updates at the n
   const { id, title } = await addProduct(page)
   const proxy = await startSilentProxy(webs[0]!.url)
   const visitor = await browser.newPage()
-  await openHearing(visitor, new URL(`/product/${id}`, proxy.url).href)
+  await openLive(visitor, new URL(`/product/${id}`, proxy.url).href)
   await expect(visitor.getByRole('heading', { name: title, exact: true })).toBeVisible()
   await rename(page, id, 'Primer nombre nuevo')
   await expect(visitor.getByRole('heading', { name: 'Primer nombre nuevo', exact: true })).toBeVisible()

@@ -35,7 +35,7 @@ test('the first load stays light, nothing foreign is asked, and nothing jumps', 
     })
     await page.goto(path, { waitUntil: 'load' })
     await expect(page.getByRole('main')).toBeVisible()
-    // What comes while the page rests makes nobody wait.
+    // What loads while the page is idle delays no one.
     const atFirst = await page.evaluate(() => {
       const [{ loadEventStart }] = performance.getEntriesByType('navigation') as [PerformanceNavigationTiming]
       return performance
@@ -169,7 +169,7 @@ test('help, profile and checkout stay light at first', async ({ page, browser })
   }
 })
 
-/** What somebody who signed in loads of a page where nothing of it was kept, and where they touch it for these to follow. */
+/** What somebody who signed in loads of a page where nothing of it was cached, and where they touch it for these to follow. */
 async function coldScripts(page: Page, browser: Browser, path: string, follow: readonly string[] = []) {
   const storageState = await page.context().storageState()
   const context = await browser.newContext({ storageState, serviceWorkers: 'block' })
@@ -181,7 +181,7 @@ async function coldScripts(page: Page, browser: Browser, path: string, follow: r
   const missing = () => follow.filter((end) => ![...sizes.keys()].some((name) => name.endsWith(`/${end}`)))
   await expect
     .poll(async () => {
-      // A page hears nobody before it is awake.
+      // A page handles no event before it is hydrated.
       for (const y of [300, 1]) if (follow.length > 0) await cold.mouse.move(1, y)
       return missing()
     })
@@ -195,7 +195,7 @@ function scriptsOf(page: Page): ReadonlyMap<string, number> {
   const sizes = new Map<string, number>()
   page.on('response', async (response) => {
     const { pathname } = new URL(response.url())
-    // The keeper of pages comes when the page rests, before or after anybody counts.
+    // The service worker starts when the page is idle, before or after anybody counts.
     if (pathname.endsWith('.js') && pathname !== '/sw.js')
       sizes.set(pathname, Number((await response.allHeaders())['content-length'] ?? 0))
   })

@@ -60,7 +60,7 @@ function FormPart() {
       if (given.name === 'Tomado') throw new ApiError(wrong)
       setRecord({ ...given, version: version + 1 })
     },
-    { failed: () => 'No pudimos guardar', tells: 'place' },
+    { failed: () => 'No pudimos guardar', reportsIn: 'place' },
   )
   const form = useRecordForm(formSchema(version), valuesOf(record), save)
   return (
@@ -175,7 +175,7 @@ const ChartPart = () => (
         of: ({ sales }) => sales,
         show: formatUsd,
         tone: 'brand',
-        drawnAs: 'bar',
+        shape: 'bar',
       },
       {
         id: 'visits',
@@ -183,7 +183,7 @@ const ChartPart = () => (
         of: ({ visits }) => visits,
         show: String,
         tone: 'ok',
-        drawnAs: 'line',
+        shape: 'line',
         axis: 'right',
       },
     ]}

@@ -10,7 +10,7 @@ const server = new (require('@20minutes/s3rver'))({ port: 0, silent: true, direc
 server.run().then(({ port }) => process.send(port))
 process.on('disconnect', () => process.exit())`
 
-/** What this server takes from whoever signs a call. */
+/** What this server takes from the signer of a call. */
 export const BUCKET_KEYS = { region: 'us-east-1', accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' }
 
 /** Starts a service that speaks S3, with these buckets, in a process of its own. */

@@ -23,7 +23,7 @@ type Profile = Partial<NewAccount> & { password?: string; premium?: boolean }
 
 export const anEmail = () => `persona-${randomUUID()}@istmo.test`
 
-/** A person with an account. Without a `password` nobody can sign in to it, which is quicker. */
+/** A person with an account. Without a `password` no one can sign in to it, which is quicker. */
 export async function buildProfile({ password, premium = false, ...given }: Profile = {}) {
   const email = given.email ?? anEmail()
   const passwordHash = password === undefined ? 'none' : await hashPassword(password)

@@ -38,7 +38,7 @@ export async function changePrice(productId: string, priceCents: number) {
   await db.update(products).set({ priceCents }).where(eq(products.id, productId))
 }
 
-/** A day has gone by since this buyer put things in the cart: no price of then is kept any more. */
+/** A day has gone by since this buyer put things in the cart: no price of then is held any more. */
 export async function letPricesLapse(userId: string) {
   await db
     .update(cartLines)

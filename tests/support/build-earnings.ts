@@ -10,14 +10,14 @@ import { db, transaction } from '../../src/server/db/db.ts'
 import { buildProfile } from './build-accounts.ts'
 import { buildCategory, buildProduct } from './build-catalog.ts'
 import { buy } from './build-orders.ts'
-import { hearNow } from './told.ts'
+import { deliverNow } from './published-events.ts'
 import { eq } from 'drizzle-orm'
 
 export const EARNINGS = listeners.filter(({ name }) => name === 'earnings')
-/** Lets the ledger hear what was told, as the worker does. */
-export const hearEarnings = (now = new Date()) => hearNow(EARNINGS, now)
+/** Delivers published events to the ledger, as the worker does. */
+export const deliverEarnings = (now = new Date()) => deliverNow(EARNINGS, now)
 
-/** An order of goods of these sellers (null is the site), paid by the test card unless told otherwise. */
+/** An order of goods of these sellers (null is the site), paid by the test card unless stated otherwise. */
 export async function buildSale(
   sold: readonly {
     storeId: string | null

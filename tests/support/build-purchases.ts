@@ -29,7 +29,7 @@ const SHIPPING_CENTS = 599
 
 /**
  * Somebody in front of the card form or of PayPal's window, over HTTP with the shop at `shopUrl`: three things of
- * 10.00 and the shipping, or the Premium plan. Opening it may fail where the provider is told to; `open` tries again.
+ * 10.00 and the shipping, or the Premium plan. Opening it may fail where the provider is set to; `open` tries again.
  */
 export async function startPurchase(shopUrl: string, provider: ProviderName, subject: Subject) {
   const { userId, sessionToken } = await buildMember()
@@ -53,7 +53,7 @@ export async function startPurchase(shopUrl: string, provider: ProviderName, sub
     if (subject === 'plan') {
       const plan = { planType: 'premium', paymentMethod, isAdult: true, ...wish }
       const { status, body } = await ask('POST /subscriptions', plan)
-      // Whoever presses again while the first payment arrives is told that the plan runs.
+      // A buyer who presses again while the first payment arrives learns that the plan runs.
       if (status === 200) remember(body.purchaseId!, body)
       return
     }

@@ -10,7 +10,7 @@ import { db, transaction } from '../../src/server/db/db.ts'
 import { buildOrder, thePayments } from './build-orders.ts'
 import { buildProfile } from './build-accounts.ts'
 
-/** A wallet that nobody else in the test has. */
+/** A wallet that no one else in the test has. */
 export const aWallet = () => privateKeyToAddress(generatePrivateKey())
 
 /** A quote of the site for USDT on Ethereum; say what the test is about. */

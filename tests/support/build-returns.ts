@@ -55,7 +55,7 @@ export async function buildPhoto(actor: Member) {
 
 type Bought = { orderId: string; productId: string; actor: Member }
 
-/** Asks to give back one unit at will, unless told otherwise. */
+/** Asks to give back one unit at will, unless stated otherwise. */
 export function ask({ orderId, productId, actor }: Bought, asked: Partial<AskReturn> = {}, now = new Date()) {
   const whole: AskReturn = {
     kind: 'standard',

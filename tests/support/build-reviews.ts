@@ -15,7 +15,7 @@ export async function buildReviewPhoto(actor: Member) {
 
 type Buyer = { productId: string; actor: Member }
 
-/** What a buyer says: four stars and a word, unless told otherwise. */
+/** What a buyer says: four stars and a word, unless stated otherwise. */
 export const say = ({ productId, actor }: Buyer, said: Partial<WriteReview> = {}, now = new Date()) =>
   transaction((tx) =>
     writeReview(

@@ -31,7 +31,7 @@ type Ours = {
 
 /**
  * `lost` took money that our books do not have, `invented` is money only in ours, `refund` went back in one ledger
- * alone, `double` was charged twice for one purchase and nobody owes it back, and `status` is a purchase that says
+ * alone, `double` was charged twice for one purchase and no one owes it back, and `status` is a purchase that says
  * something else than its money at the provider.
  */
 export type Difference = {
@@ -108,13 +108,13 @@ function judge(
   const held = paid
     .filter((one) => !isAside(one))
     .map((one) => ({ owed: one.owed, ...(theirs.get(one.name ?? '') ?? NOTHING) }))
-    .map(({ taken, given, owed }) => ({ taken, kept: taken - given, free: taken - given - owed }))
-  const sum = (key: 'taken' | 'kept' | 'free') => held.reduce((cents, one) => cents + one[key], 0)
+    .map(({ taken, given, owed }) => ({ taken, remaining: taken - given, free: taken - given - owed }))
+  const sum = (key: 'taken' | 'remaining' | 'free') => held.reduce((cents, one) => cents + one[key], 0)
   if (held.filter(({ free }) => free > 0).length > 1) differ('double', purchase, held, status)
   const fits: Record<string, boolean> = {
-    paid: sum('kept') === due || sum('free') === due,
-    partially_refunded: sum('kept') > 0 && sum('kept') < sum('taken'),
-    refunded: sum('kept') === 0 && sum('taken') > 0,
+    paid: sum('remaining') === due || sum('free') === due,
+    partially_refunded: sum('remaining') > 0 && sum('remaining') < sum('taken'),
+    refunded: sum('remaining') === 0 && sum('taken') > 0,
     // Paid to its sellers instead, an order waits for their word.
     review: sum('free') === 0 && paid.some((one) => one.isByParts || isAside(one) || one.state === 'held'),
   }

@@ -30,7 +30,7 @@ export async function buy(purchase: Purchase) {
   await purchase.comeBack()
 }
 
-/** The money is taken, and neither the browser nor a notice tells the shop. */
+/** The money is taken, and neither the browser nor a notice informs the shop. */
 export async function payUnseen(purchase: Purchase) {
   await purchase.open()
   emulator.switches.dropAnswerAfterCharge = true
@@ -80,7 +80,7 @@ export const PAYMENTS: readonly Scenario[] = [
     money: paid,
   },
   {
-    name: 'a card that is kept, and is seen twice',
+    name: 'a card that is saved, and is seen twice',
     at: 'stripe',
     run: async (purchase) => {
       await purchase.open({ saveCard: true })
@@ -110,7 +110,7 @@ export const PAYMENTS: readonly Scenario[] = [
     money: ({ totalCents }) => ({ taken: totalCents + 999, status: 'paid' }),
   },
   ...(['dropAnswerAfterCharge', 'fail500', 'unavailable'] as const).map((fault) => ({
-    name: `a card that shall be kept at a provider whose answers are ${fault}`,
+    name: `a card that shall be saved at a provider whose answers are ${fault}`,
     at: 'stripe' as const,
     run: async (purchase: Purchase) => {
       emulator.switches[fault] = true
@@ -173,7 +173,7 @@ export const PAYMENTS: readonly Scenario[] = [
     money: paid,
   },
   {
-    name: 'a yes in the window of PayPal that nobody came back from',
+    name: 'a yes in the window of PayPal that no one came back from',
     at: 'paypal',
     run: async (purchase) => {
       await purchase.open()

@@ -96,20 +96,20 @@ function subjectOf(
 function unseal(body: Buffer, { keys, auth }: Browser): Shown {
   const salt = body.subarray(0, 16)
   const sender = body.subarray(21, 21 + body[20]!)
-  const sealed = body.subarray(21 + sender.length)
+  const encrypted = body.subarray(21 + sender.length)
   const derive = (secret: Buffer, by: Buffer, info: Buffer, length: number) =>
     Buffer.from(hkdfSync('sha256', secret, by, info, length))
   const info = Buffer.concat([Buffer.from('WebPush: info\0'), keys.getPublicKey(), sender])
   const secret = derive(keys.computeSecret(sender), auth, info, 32)
   const key = derive(secret, salt, Buffer.from('Content-Encoding: aes128gcm\0'), 16)
   const nonce = derive(secret, salt, Buffer.from('Content-Encoding: nonce\0'), 12)
-  const cipher = createDecipheriv('aes-128-gcm', key, nonce).setAuthTag(sealed.subarray(-16))
-  const plain = Buffer.concat([cipher.update(sealed.subarray(0, -16)), cipher.final()])
+  const cipher = createDecipheriv('aes-128-gcm', key, nonce).setAuthTag(encrypted.subarray(-16))
+  const plain = Buffer.concat([cipher.update(encrypted.subarray(0, -16)), cipher.final()])
   // One record alone: its end is marked by a two and filled with nothing.
   return JSON.parse(plain.subarray(0, plain.lastIndexOf(2)).toString('utf8'))
 }
 
-/** A device of a person, whose push service nobody asks. */
+/** A device of a person, whose push service no one asks. */
 export async function buildDevice({ userId }: { userId: string }) {
   const keys = createECDH('prime256v1')
   const p256dh = keys.generateKeys('base64url')

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 
 /**
  * Stands before a database, or whatever else speaks over the network. It can fall silent: it goes on accepting
- * connections and passes nothing on; hang up on everybody as if nothing were there; or lead whoever comes next elsewhere.
+ * connections and passes nothing on; hang up on everybody as if nothing were there; or lead the next client elsewhere.
  */
 export async function startSilentProxy(address: string) {
   let behind = new URL(address)

@@ -9,7 +9,7 @@ import { type Case, DAY, one, start, type Thing } from './sweep-cases.ts'
 
 const notice = (id: string) => eq(productNotices.id, id)
 
-/** Emails that nobody needs in order to get what they bought. */
+/** Emails that no one needs in order to get what they bought. */
 export const EMAIL_CASES: Case<Thing>[] = [
   one({
     job: 'reviews.invite',

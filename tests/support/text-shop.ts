@@ -69,7 +69,7 @@ export function asking(sessionToken?: string): Ask {
   }
 }
 
-/** One story per name, where only the name tells them apart. */
+/** One story per name, where only the name differs. */
 export function eachOf(
   names: readonly string[],
   story: (name: string) => [string, Story],

@@ -179,7 +179,7 @@ export const SELLER_STORIES: Record<string, Story> = {
       follows: /^(slug|approved_name)$/,
       every: 4,
       open: async () => {
-        // What another story has called its store is nobody else's name.
+        // What another story has called its store is no one else's name.
         const others = ne(businessStores.id, shop().store.storeId)
         await db
           .update(businessStores)
@@ -193,8 +193,8 @@ export const SELLER_STORIES: Record<string, Story> = {
               .where(eq(businessStores.id, shop().store.storeId))
             const { contactEmail, version } = store!
             const blank = { name: `Tienda ${randomUUID().slice(0, 8)}`, description: '', address: '' }
-            const kept = { ...blank, name: store!.name, contactPhone: '', contactEmail, version }
-            return asOwner('PUT /store/settings', { ...kept, onHoliday: false, [name]: text }, locale)
+            const stored = { ...blank, name: store!.name, contactPhone: '', contactEmail, version }
+            return asOwner('PUT /store/settings', { ...stored, onHoliday: false, [name]: text }, locale)
           },
         }
       },

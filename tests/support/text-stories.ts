@@ -82,7 +82,7 @@ const PRODUCT_FIELDS: Record<string, Place> = {
 
 /**
  * How each free text comes into the shop, and where it then stands: one entry per field, named by its call and the
- * field as the list of all fields prints it. What is bought, paid and given back is told in `ORDER_STORIES`; text
+ * field as the list of all fields prints it. What is bought, paid and given back is in `ORDER_STORIES`; text
  * with a form of its own is only named, in `FORMED`.
  */
 export const STORIES: Record<string, Story> = {
@@ -198,12 +198,12 @@ function addressStories(): Record<string, Story> {
         const ask = asking((await buildMember()).sessionToken)
         if (isNewRow)
           return {
-            // Ten are kept at most.
+            // Ten are stored at most.
             prepare: () => db.delete(addresses),
             send: (text: string, locale?: Locale) => ask(route, { ...place, [name]: text }, locale),
           }
-        const kept = await ask('POST /profile/addresses', place)
-        const { items } = kept.body as { items?: { id: string }[] }
+        const saved = await ask('POST /profile/addresses', place)
+        const { items } = saved.body as { items?: { id: string }[] }
         const send = (text: string, locale?: Locale) =>
           ask(`PATCH /profile/addresses/${items![0]!.id}`, { [name]: text }, locale)
         return { send }

@@ -22,7 +22,7 @@ export async function readComparison(ids: unknown) {
   }
 }
 
-/** Their own comparison follows; whoever came by a link of somebody else has none. */
+/** Their own comparison follows; a visitor with a link of somebody else has none. */
 export const dropped = (id: string) =>
   void import('#modules/catalog/products/components/shop/compare-store.ts').then(
     ({ dropCompared }) => dropCompared(id),

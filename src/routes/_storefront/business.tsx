@@ -9,7 +9,7 @@ type Search = { purchase?: string }
 export const Route = createFileRoute('/_storefront/business')({
   validateSearch: ({ purchase }: Record<string, unknown>): Search =>
     typeof purchase === 'string' ? { purchase } : {},
-  staticData: { kept: { by: [] } },
+  staticData: { cached: { by: [] } },
   // Without the price list the page stands all the same, with the plans of the house.
   loader: async () => ({
     plans: await call('GET /plans', { type: 'business' }).then(
@@ -24,6 +24,6 @@ export const Route = createFileRoute('/_storefront/business')({
 function Business() {
   const { purchase } = Route.useSearch()
   const { plans } = Route.useLoaderData()
-  // The page that arrives is everybody's: what the address alone says comes once it is awake.
+  // The page that arrives is everybody's: what the address alone says comes once it is hydrated.
   return <BusinessPage plans={plans} purchaseId={useHydrated() ? purchase : undefined} />
 }

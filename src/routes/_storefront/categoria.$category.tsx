@@ -19,7 +19,7 @@ import { readFacets } from './-facets.ts'
 
 export const Route = createFileRoute('/_storefront/categoria/$category')({
   validateSearch: readNarrowedSearch,
-  staticData: { kept: { by: LISTING_PARAMETERS, showsLists: true } },
+  staticData: { cached: { by: LISTING_PARAMETERS, showsLists: true } },
   loaderDeps: ({ search }) => readNarrowedSearch(search),
   loader: async ({ params, deps: { q, ...filters } }) => {
     const { name, slug, description } = await findCategory(params.category)

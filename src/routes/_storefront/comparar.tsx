@@ -5,7 +5,7 @@ import { dropped } from './-comparison.ts'
 
 export const Route = createFileRoute('/_storefront/comparar')({
   validateSearch: ({ ids }: Record<string, unknown>): { ids?: string } => (ids ? { ids: String(ids) } : {}),
-  staticData: { kept: { by: ['ids'] } },
+  staticData: { cached: { by: ['ids'] } },
   loaderDeps: ({ search }) => search,
   // Few compare: what reads it comes with the page.
   loader: async ({ deps }) => (await import('./-comparison.ts')).readComparison(deps.ids),

@@ -5,7 +5,7 @@ import { toCard } from '#modules/catalog/products/components/shop/card.ts'
 import { Hero, HeroWords } from '#modules/catalog/products/components/shop/hero.tsx'
 import { m } from '#paraglide/messages.js'
 import { call } from '#browser/client.ts'
-import { asleep } from '#ui/asleep.tsx'
+import { staticIsland } from '#ui/static-island.tsx'
 import { buttonClass } from '#ui/button.tsx'
 import { lazyPart } from '#ui/lazy-part.tsx'
 import { pageHead, shopOf } from '../-page-head.ts'
@@ -15,22 +15,22 @@ const OFFERS = 'ofertas-especiales'
 
 // The server renders the sections; a first visit needs none of their code.
 const loadSections = () => import('#modules/catalog/products/components/shop/home-sections.tsx')
-const drawn = import.meta.env.SSR ? await loadSections() : null
-const FirstSection = asleep(async () => (await loadSections()).FirstSection, {
-  drawn: () => drawn && drawn.FirstSection,
+const rendered = import.meta.env.SSR ? await loadSections() : null
+const FirstSection = staticIsland(async () => (await loadSections()).FirstSection, {
+  serverRendered: () => rendered && rendered.FirstSection,
 })
-const OtherSections = asleep(async () => (await loadSections()).OtherSections, {
-  drawn: () => drawn && drawn.OtherSections,
+const OtherSections = staticIsland(async () => (await loadSections()).OtherSections, {
+  serverRendered: () => rendered && rendered.OtherSections,
 })
 
 export const Route = createFileRoute('/_storefront/')({
-  staticData: { kept: { by: [], showsLists: true } },
+  staticData: { cached: { by: [], showsLists: true } },
   loader: async () => {
     const [{ featured, seasonal, offers, sections, hasMoreSections }] = await Promise.all([
       call('GET /home'),
-      FirstSection.wake(),
-      OtherSections.wake(),
-      HeroWords.wake(),
+      FirstSection.hydrate(),
+      OtherSections.hydrate(),
+      HeroWords.hydrate(),
     ])
     return {
       featured: featured.map(toCard),
@@ -95,7 +95,7 @@ function ForThisPerson() {
   )
 }
 
-/** Its code is fetched only for whoever comes by the link of the confirmation mail. */
+/** Its code is fetched only for a visitor who comes by the link of the confirmation mail. */
 function AccountNotice() {
   const isByLink = useSyncExternalStore(neverChanges, cameByLink, () => false)
   return isByLink ? <ConfirmEmail /> : null

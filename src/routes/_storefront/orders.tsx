@@ -11,7 +11,7 @@ export const Route = createFileRoute('/_storefront/orders')({
     ...(tab === 'returns' ? { tab } : {}),
     ...(Number.isInteger(Number(page)) && Number(page) > 1 ? { page: Number(page) } : {}),
   }),
-  staticData: { kept: { by: ['tab', 'page'] } },
+  staticData: { cached: { by: ['tab', 'page'] } },
   head: ownHead(m.common_my_orders),
   component: Orders,
 })

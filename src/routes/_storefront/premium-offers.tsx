@@ -8,7 +8,7 @@ export const Route = createFileRoute('/_storefront/premium-offers')({
     const number = Number(page)
     return Number.isInteger(number) && number > 1 && number <= 1000 ? { page: number } : {}
   },
-  staticData: { kept: { by: ['page'] } },
+  staticData: { cached: { by: ['page'] } },
   head: ownHead(m.common_premium_offers),
   component: PremiumOffers,
 })

@@ -13,26 +13,26 @@ import { PageNotFound } from './-frame/page-faces.tsx'
 import { formatCount } from '#lib/money.ts'
 import { m } from '#paraglide/messages.js'
 import { call, type Output } from '#browser/client.ts'
-import { keep, readKept } from '#browser/kept.ts'
-import { asleep } from '#ui/asleep.tsx'
+import { writeStorage, readStorage } from '#browser/browser-storage.ts'
+import { staticIsland } from '#ui/static-island.tsx'
 import { Breadcrumbs } from '#ui/breadcrumbs.tsx'
 import { lazyPart } from '#ui/lazy-part.tsx'
 import { Rating } from '#ui/rating.tsx'
 import { toast } from '#browser/toast.ts'
-import { drawnPart } from '#ui/drawn-part.tsx'
+import { serverRenderedPart } from '#ui/server-rendered-part.tsx'
 import { pageHead, shopOf } from '../-page-head.ts'
 import { breadcrumbFacts, factScripts, productFacts } from '../-structured-data.ts'
 import { usePerson } from './-frame/people.ts'
 
 const loadStory = async () =>
   (await import('#modules/catalog/products/components/shop/product-story.tsx')).ProductStory
-const drawnStory = import.meta.env.SSR ? await loadStory() : null
-const ProductStory = asleep(loadStory, { drawn: () => drawnStory })
+const renderedStory = import.meta.env.SSR ? await loadStory() : null
+const ProductStory = staticIsland(loadStory, { serverRendered: () => renderedStory })
 
 const loadSimilar = async () =>
   (await import('#modules/catalog/products/components/shop/product-section.tsx')).ProductSection
-const drawnSimilar = import.meta.env.SSR ? await loadSimilar() : null
-const Similar = asleep(loadSimilar, { drawn: () => drawnSimilar })
+const renderedSimilar = import.meta.env.SSR ? await loadSimilar() : null
+const Similar = staticIsland(loadSimilar, { serverRendered: () => renderedSimilar })
 
 const loadMissing = async () => (await import('./-frame/missing-product.tsx')).MissingProduct
 // Without JavaScript the page itself says it.
@@ -45,7 +45,7 @@ export const Route = createFileRoute('/_storefront/product/$id')({
       ({ items }) => items.map(toCard),
       () => [],
     )
-    void Similar.wake()
+    void Similar.hydrate()
     const reviews = call('GET /products/{id}/reviews', { id }).catch(() => null)
     const questions = call('GET /products/{id}/questions', { id }).catch(() => null)
     try {
@@ -83,9 +83,9 @@ export const Route = createFileRoute('/_storefront/product/$id')({
 })
 
 const loadVoices = async () => (await import('./-product-voices.tsx')).ProductVoices
-const DrawnVoices = drawnPart(loadVoices, import.meta.env.SSR ? await loadVoices() : null)
+const ProductVoices = serverRenderedPart(loadVoices, import.meta.env.SSR ? await loadVoices() : null)
 const loadActs = async () => (await import('./-product-acts.tsx')).ProductActs
-const DrawnActs = drawnPart(loadActs, import.meta.env.SSR ? await loadActs() : null, true)
+const ProductActs = serverRenderedPart(loadActs, import.meta.env.SSR ? await loadActs() : null, true)
 
 const root = getRouteApi('__root__')
 
@@ -99,9 +99,9 @@ function ProductPage() {
   const buying = useBuyNow(product.id, quantity)
 
   useEffect(() => {
-    // The search field shows them again; whoever reads it looks at what stands there.
-    keep('seen', [product.id, readKept('seen')].flat().slice(0, 9))
-    // A view that is not counted is nobody's problem.
+    // The search field shows them again; a reader of it looks at what stands there.
+    writeStorage('seen', [product.id, readStorage('seen')].flat().slice(0, 9))
+    // A view that is not counted is no one's problem.
     if (person.state === 'member')
       call('POST /products/{id}/views', { id: product.id }, { keepalive: true }).catch(() => null)
   }, [person.state, product.id])
@@ -144,7 +144,7 @@ function ProductPage() {
                 expressCents: expressShippingCents,
                 freeFromCents: freeShippingFromCents,
               }}
-              acts={<DrawnActs first={product} />}
+              acts={<ProductActs first={product} />}
             />
           </div>
         </div>
@@ -152,7 +152,7 @@ function ProductPage() {
           <ProductStory product={product} />
         </div>
       </div>
-      <DrawnVoices key={`voices ${product.id}`} first={data} siteName={siteName} />
+      <ProductVoices key={`voices ${product.id}`} first={data} siteName={siteName} />
       <Similar
         key={`similar ${product.id}`}
         id="similar"

@@ -23,7 +23,7 @@ const PATH = '/search'
 
 export const Route = createFileRoute('/_storefront/search')({
   validateSearch: readListingSearch,
-  staticData: { kept: { by: LISTING_PARAMETERS, showsLists: true } },
+  staticData: { cached: { by: LISTING_PARAMETERS, showsLists: true } },
   loaderDeps: ({ search }) => readListingSearch(search),
   loader: async ({ deps: { q, ...filters } }) => {
     const wanted = { ...filters, ...(q ? { q: q.trim() } : {}) }

@@ -12,7 +12,7 @@ export const Route = createFileRoute('/_storefront/subscription')({
     ...(typeof purchase === 'string' ? { purchase } : {}),
     ...(notice === 'premium' ? { notice } : {}),
   }),
-  staticData: { kept: { by: ['register', 'notice'] } },
+  staticData: { cached: { by: ['register', 'notice'] } },
   // Without the price list the page stands all the same, with the plans of the house.
   loader: async () => ({
     plans: await call('GET /plans').then(
@@ -28,7 +28,7 @@ const root = getRouteApi('__root__')
 
 function Subscription() {
   const search = Route.useSearch()
-  // The page that arrives is everybody's: what the address alone says comes once it is awake, or the two would differ.
+  // The page that arrives is everybody's: what the address alone says comes once it is hydrated, or the two would differ.
   const { register = false, purchase, notice } = useHydrated() ? search : {}
   const { plans } = Route.useLoaderData()
   const { premiumDiscountPercent, premiumAppliesTo } = root.useLoaderData()

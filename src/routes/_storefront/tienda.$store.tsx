@@ -12,7 +12,7 @@ import {
 import { storeHref } from '#modules/sellers/stores/rules.ts'
 import { m } from '#paraglide/messages.js'
 import { call } from '#browser/client.ts'
-import { asleep } from '#ui/asleep.tsx'
+import { staticIsland } from '#ui/static-island.tsx'
 import { Breadcrumbs } from '#ui/breadcrumbs.tsx'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
@@ -24,12 +24,12 @@ import { readFacets } from './-facets.ts'
 // Nothing in it reacts, so that a page that the server rendered needs no code for it.
 const loadHead = async () =>
   (await import('#modules/sellers/stores/components/shop/store-head.tsx')).StoreHead
-const drawnHead = import.meta.env.SSR ? await loadHead() : null
-const StoreHead = asleep(loadHead, { drawn: () => drawnHead })
+const renderedHead = import.meta.env.SSR ? await loadHead() : null
+const StoreHead = staticIsland(loadHead, { serverRendered: () => renderedHead })
 
 export const Route = createFileRoute('/_storefront/tienda/$store')({
   validateSearch: readNarrowedSearch,
-  staticData: { kept: { by: LISTING_PARAMETERS, showsLists: true } },
+  staticData: { cached: { by: LISTING_PARAMETERS, showsLists: true } },
   loaderDeps: ({ search }) => readNarrowedSearch(search),
   loader: async ({ params, deps: { q, ...filters } }) => {
     const store = await findStore(params.store)
@@ -40,7 +40,7 @@ export const Route = createFileRoute('/_storefront/tienda/$store')({
     const [page, facets] = await Promise.all([
       call('GET /products', wanted),
       readFacets(wanted),
-      StoreHead.wake(),
+      StoreHead.hydrate(),
     ])
     // Its own page need not say on every card whose it is.
     const items = page.items.map((item) => ({ ...toCard(item), seller: null }))

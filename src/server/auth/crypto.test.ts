@@ -5,15 +5,15 @@ import { decryptSecret, encryptSecret, hashToken, newToken } from './crypto.ts'
 import { env } from '../process/env.ts'
 
 test('a secret opens in its own place only', () => {
-  const sealed = encryptSecret('sk_live_á', 'gateway:stripe')
-  expect(decryptSecret(sealed, 'gateway:stripe')).toBe('sk_live_á')
-  expect(() => decryptSecret(sealed, 'gateway:paypal')).toThrow()
+  const encrypted = encryptSecret('sk_live_á', 'gateway:stripe')
+  expect(decryptSecret(encrypted, 'gateway:stripe')).toBe('sk_live_á')
+  expect(() => decryptSecret(encrypted, 'gateway:paypal')).toThrow()
 })
 
 test('one changed bit is noticed', () => {
-  const sealed = encryptSecret('secret', 'here')
-  sealed[sealed.length - 1]! ^= 1
-  expect(() => decryptSecret(sealed, 'here')).toThrow()
+  const encrypted = encryptSecret('secret', 'here')
+  encrypted[encrypted.length - 1]! ^= 1
+  expect(() => decryptSecret(encrypted, 'here')).toThrow()
 })
 
 test('the same secret never looks the same twice', () => {

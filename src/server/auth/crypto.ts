@@ -23,7 +23,7 @@ export function sameBytes(a: Buffer, b: Buffer) {
 export const keyedHash = (purpose: string, value: string) =>
   createHmac('sha256', hashKey()).update(`${purpose}\0${value}`).digest()
 
-/** For a link that is sent to one person: whose it is, and a hash that nobody else can make. */
+/** For a link that is sent to one person: whose it is, and a hash that no one else can make. */
 export const signedId = (purpose: string, id: string) =>
   `${id}.${keyedHash(purpose, id).toString('base64url')}`
 
@@ -45,40 +45,42 @@ export function encryptSecret(plain: string, context: string): Buffer {
  * Opens what `encryptSecret` made with the same context, under the key of now or, while keys are changed, under
  * `APP_KEY_ALSO`; throws when key, context or bytes differ.
  */
-export function decryptSecret(sealed: Buffer, context: string): string {
+export function decryptSecret(encrypted: Buffer, context: string): string {
   try {
-    return openWith(appKey(), sealed, context)
+    return openWith(appKey(), encrypted, context)
   } catch (error) {
     if (!env.APP_KEY_ALSO) throw error
-    return openWith(Buffer.from(env.APP_KEY_ALSO, 'hex'), sealed, context)
+    return openWith(Buffer.from(env.APP_KEY_ALSO, 'hex'), encrypted, context)
   }
 }
 
 /** Whether the key of now alone opens it. */
-export function isSealedByKeyOfNow(sealed: Buffer, context: string): boolean {
+export function isEncryptedWithCurrentKey(encrypted: Buffer, context: string): boolean {
   try {
-    openWith(appKey(), sealed, context)
+    openWith(appKey(), encrypted, context)
     return true
   } catch {
     return false
   }
 }
 
-function openWith(key: Buffer, sealed: Buffer, context: string): string {
-  const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(0, 12)).setAAD(Buffer.from(context))
-  decipher.setAuthTag(sealed.subarray(12, 28))
-  return Buffer.concat([decipher.update(sealed.subarray(28)), decipher.final()]).toString('utf8')
+function openWith(key: Buffer, encrypted: Buffer, context: string): string {
+  const decipher = createDecipheriv('aes-256-gcm', key, encrypted.subarray(0, 12)).setAAD(
+    Buffer.from(context),
+  )
+  decipher.setAuthTag(encrypted.subarray(12, 28))
+  return Buffer.concat([decipher.update(encrypted.subarray(28)), decipher.final()]).toString('utf8')
 }
 
 let cachedKey: Buffer | undefined
 
-/** The operator's APP_KEY, or one made once and kept beside the data, readable by its owner only. */
+/** The operator's APP_KEY, or one made once and stored beside the data, readable by its owner only. */
 function appKey(): Buffer {
-  cachedKey ??= Buffer.from(env.APP_KEY ?? keptKey(), 'hex')
+  cachedKey ??= Buffer.from(env.APP_KEY ?? storedKey(), 'hex')
   return cachedKey
 }
 
-/** A hash cannot be sealed anew, since nobody has what it was made of: its key stays when the other changes. */
+/** A hash cannot be sealed anew, since no one has what it was made of: its key stays when the other changes. */
 const hashKey = () => (env.HASH_KEY ? Buffer.from(env.HASH_KEY, 'hex') : appKey())
 
 const keyPath = () => join(env.DATA_DIR, 'app.key')
@@ -86,7 +88,7 @@ const keyPath = () => join(env.DATA_DIR, 'app.key')
 /** Whether a key was given or made before; asking makes none. */
 export const hasAppKey = () => env.APP_KEY !== undefined || existsSync(keyPath())
 
-function keptKey(): string {
+function storedKey(): string {
   const path = keyPath()
   mkdirSync(env.DATA_DIR, { recursive: true })
   try {

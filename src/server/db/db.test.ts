@@ -137,11 +137,11 @@ test('a transaction begins with its first statement, and one without any leaves 
   expect(rows).toEqual([])
 })
 
-test('of statements asked for together the one that failed by itself is told', async () => {
+test('of pipelined statements the one that failed by itself is reported', async () => {
   const asked = transaction(async (tx) => {
     const taken = tx.execute(noted('unread 1')).then(
       () => 'free',
-      // Told later than the failures that follow from it.
+      // Reported later than the failures that follow from it.
       async (error: unknown) => {
         await new Promise((resolve) => setTimeout(resolve, 20))
         throw error
@@ -172,7 +172,7 @@ test('nothing of what was asked for together goes on after the rollback', async 
   expect(rows).toEqual([])
 })
 
-test('a deadlock in a statement that nobody waits for is tried again too', async () => {
+test('a deadlock in a statement that no one waits for is tried again too', async () => {
   await db.execute(noted('unread a'))
   await db.execute(noted('unread b'))
   const count = (key: string) => sql`update rate_limits set hits = hits + 1 where key = ${key}`

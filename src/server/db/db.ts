@@ -45,7 +45,7 @@ class ThriftyClient extends pg.Client {
         ? { connectionString: config, pipeline: true }
         : { ...config, pipeline: true },
     )
-    // Between two statements of a transaction nobody listens, and a lost connection would end the process.
+    // Between two statements of a transaction no one listens, and a lost connection would end the process.
     this.on('error', (error) => log.warn({ err: error }, 'database connection lost'))
   }
 
@@ -89,11 +89,11 @@ class ThriftyClient extends pg.Client {
     const end = by.statement(isStatement(statement) ? statement.text : String(statement))
     const answer = args.at(-1)
     if (typeof answer === 'function') {
-      const told = (error: unknown, result: unknown) => {
+      const reported = (error: unknown, result: unknown) => {
         end(error)
         answer(error, result)
       }
-      return this.#ask([...args.slice(0, -1), told])
+      return this.#ask([...args.slice(0, -1), reported])
     }
     const sent = this.#ask(args)
     sent.then(() => end(), end)
@@ -104,7 +104,7 @@ class ThriftyClient extends pg.Client {
 const isStatement = (value: unknown): value is Statement =>
   typeof value === 'object' && value !== null && 'text' in value && !('submit' in value)
 
-// A row that somebody holds is waited for this long, and then its caller is told to come back.
+// A row that somebody holds is waited for this long, and then its caller is asked to come back.
 const LOCK_MS = 3_000
 const COMMAND_MS = 15_000
 const READ_MS = 5_000
@@ -154,7 +154,7 @@ export const db = drizzle(readers)
 
 /**
  * Statements of their own whose commit does not wait for the disk. Only for what a crash of the database may take
- * because it is made again when it is missing: claims, kept answers, counters.
+ * because it is made again when it is missing: claims, stored answers, counters.
  */
 export const mayBeLost = drizzle(quick)
 
@@ -218,7 +218,7 @@ export async function transaction<Result>(work: (tx: Tx) => Promise<Result>): Pr
       const error = isAfterFailure(caught) ? ((await firstFailure(unread))?.reason ?? caught) : caught
       const code = databaseError(error)?.code
       if (attempt === 3 || (code !== '40P01' && code !== '40001')) throw error
-      // Whoever comes back at once takes the same row before the other has woken up.
+      // A caller that comes back at once takes the same row before the other continues.
       await pause(Math.random() * 50 * attempt)
     }
   }
@@ -249,7 +249,7 @@ type Gathered = Map<(tx: Tx, items: never[]) => Promise<void>, never[]>
 const stateOf = new WeakMap<Tx, { unread: Promise<unknown>[]; gathered: Gathered }>()
 
 /**
- * Sends a statement whose answer nobody needs, and goes on at once: it is carried out before whatever the
+ * Sends a statement whose answer no one needs, and goes on at once: it is carried out before whatever the
  * transaction asks next, and where it fails the whole transaction fails. Inside a savepoint it is waited for.
  */
 export async function unread(tx: Tx, statement: Unread): Promise<void> {

@@ -246,7 +246,7 @@ const whereOf = (conditions: readonly SQL[]) =>
 const writeCursor = (sort: string, place: readonly string[]) =>
   Buffer.from(JSON.stringify([sort, ...place])).toString('base64url')
 
-/** The place that `next` of this order named; one of another order, or that nobody wrote, is refused. */
+/** The place that `next` of this order named; one of another order, or that no one wrote, is refused. */
 function readCursor(after: string, sort: string, length: number): string[] {
   const [ofSort, ...place] = parsedCursor(after)
   const isPlace = place.length === length && place.every((at) => typeof at === 'string')

@@ -39,7 +39,7 @@ test('a server that is too old is refused with a sentence', async () => {
   )
 })
 
-test('a database that is away at the start is told with its setting and its place, and without its password', async () => {
+test('a database that is away at the start is reported with its setting and its place, and without its password', async () => {
   const away = 'postgres://istmo:secret@127.0.0.1:1/istmo'
   for (const open of [migrate, refuseForeignDatabase])
     await expect(open(away)).rejects.toThrow(

@@ -16,7 +16,7 @@ export function announceClosing() {
   isClosing = true
 }
 
-/** Why nobody should be sent here now, or null. However long the database is silent, the answer comes. */
+/** Why no one should be sent here now, or null. However long the database is silent, the answer comes. */
 export async function whyNotReady(): Promise<string | null> {
   if (isClosing) return 'closing'
   asking ??= ask().finally(() => (asking = undefined))

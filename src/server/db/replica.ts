@@ -41,16 +41,16 @@ class Replica {
   #replayed = 0
   /** Where the database stood after the last public event; null until it has said so. */
   #eventAt: number | null = null
-  #heard = 0
+  #received = 0
   #isFinding = false
   #looking: Promise<void> | undefined
   /** Where the database stood, from the first position that the replica has not reached. */
   #marks: Mark[] = []
-  #restsUntil = 0
+  #pausedUntil = 0
   #trouble: string | null = null
   #isOpen = true
   readonly reads = { replica: 0, primary: 0 }
-  readonly #stopHearing = onLiveEvent(({ userId, storeIds }) => {
+  readonly #unsubscribe = onLiveEvent(({ userId, storeIds }) => {
     if (userId === undefined && storeIds === undefined) void this.#noteEvent()
   })
 
@@ -67,7 +67,7 @@ class Replica {
 
   async close() {
     this.#isOpen = false
-    this.#stopHearing()
+    this.#unsubscribe()
     await this.#looking
     await this.#pool.end()
   }
@@ -78,7 +78,7 @@ class Replica {
   }
 
   /**
-   * Reads from the replica where it shows all that was told in public and all until `position`, else from the database
+   * Reads from the replica where it shows all that was published and all until `position`, else from the database
    * itself. A read that fails there is done again here.
    */
   async read<Result>(read: (at: Db) => Promise<Result>, position: number): Promise<Result> {
@@ -108,14 +108,14 @@ class Replica {
   /** An event arrives after its commit, so what the database says from now on is not before it. */
   async #noteEvent() {
     this.#eventAt = null
-    this.#heard += 1
+    this.#received += 1
     if (this.#isFinding) return
     this.#isFinding = true
     try {
-      for (let heard = -1; heard !== this.#heard && this.#isOpen; ) {
-        heard = this.#heard
+      for (let received = -1; received !== this.#received && this.#isOpen; ) {
+        received = this.#received
         const position = await positionNow()
-        if (heard === this.#heard) this.#eventAt = position
+        if (received === this.#received) this.#eventAt = position
       }
     } catch {
       // Asked again with the next look.
@@ -150,7 +150,7 @@ class Replica {
     const { behindSeconds } = this.state
     if (behindSeconds * 1000 > this.#mostBehindMs)
       this.#say(`it is more than ${Math.floor(behindSeconds)} seconds behind`)
-    else if (Date.now() >= this.#restsUntil) this.#say(null)
+    else if (Date.now() >= this.#pausedUntil) this.#say(null)
   }
 
   /** Asks the replica how far it is; many who want to know at once ask once. */
@@ -165,7 +165,7 @@ class Replica {
   }
 
   #rest(error: unknown) {
-    this.#restsUntil = Date.now() + REST_MS
+    this.#pausedUntil = Date.now() + REST_MS
     this.#say(reasonOf(error))
   }
 
@@ -191,11 +191,11 @@ export async function closeReplica() {
   replica = undefined
 }
 
-/** For whoever watches the shop; null where there is no replica. */
+/** For the metrics; null where there is no replica. */
 export const replicaState = () => replica && { ...replica.state, reads: replica.reads }
 
 /**
- * A read of what everybody may see. From the replica where there is one that shows all that was told and all that this
+ * A read of what everybody may see. From the replica where there is one that shows all that was published and all that this
  * caller wrote, else from the database itself.
  */
 export function readPublic<Result>(
@@ -208,7 +208,7 @@ export function readPublic<Result>(
   return replica.read(read, wrote === undefined ? 0 : /^\d{1,16}$/.test(wrote) ? Number(wrote) : Infinity)
 }
 
-/** Lets the browser of whoever has just written carry along how far a replica must be to show it. */
+/** Lets the browser of a person who has just written carry along how far a replica must be to show it. */
 export async function rememberWrite({ cookies, actor }: { cookies: Cookies; actor: Actor }) {
   if (!replica || actor.kind === 'visitor') return
   const position = await positionNow().catch(() => null)
@@ -224,7 +224,7 @@ export async function positionNow(): Promise<number> {
   return rows[0]!.position
 }
 
-/** How far a replica shows what the database wrote; throws where it follows nobody. */
+/** How far a replica shows what the database wrote; throws where it follows no one. */
 export async function askReplica(at: Pick<Db, 'execute'>): Promise<number> {
   const { rows } = await at.execute<{ follows: boolean; replayed: number | null }>(
     sql`select pg_is_in_recovery() as follows, (pg_last_wal_replay_lsn() - '0/0')::int8 as replayed`,

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type * as z from 'zod'
 import { shopNow } from '../process/clock.ts'
 import { beforeCommit, db, type Tx, transaction, unread } from '../db/db.ts'
-import { TOLD, workWhenTold } from './live.ts'
+import { WORK_CHANNEL, workWhenNotified } from './live.ts'
 import { log } from '../observability/log.ts'
 import { reasonOf } from '../jobs/sweep.ts'
 import { tracing } from '../observability/trace.ts'
@@ -14,15 +14,15 @@ export type Event<Payload> = {
   key: keyof Payload & string
 }
 
-type Heard = { tx: Tx; payload: unknown; now: Date }
+type Incoming = { tx: Tx; payload: unknown; now: Date }
 
-/** Somebody who hears events under a name of their own; the names of an event's listeners differ. */
+/** A subscriber under a name of its own; the names of an event's listeners differ. */
 export type Listener = {
-  hears: string
+  eventName: string
   name: string
-  /** Whether there is anybody it would be heard for, asked once for many events. */
+  /** Whether anyone needs the event, evaluated once for many events. */
   isWanted: SQL
-  hear: (heard: Heard) => Promise<unknown>
+  handle: (incoming: Incoming) => Promise<unknown>
 }
 
 const DAY_MS = 86_400_000
@@ -33,10 +33,10 @@ const LONGEST_REST_MS = 60 * 60_000
 const SPREAD_AT_ONCE = 1_000
 const THINGS_AT_ONCE = 200
 const LANES = 4
-// What a crash of the database takes of a delivery it takes whole, and it is heard again: its commit waits for no disk.
+// A crash of the database loses a delivery whole, and it is delivered again: its commit waits for no disk.
 const ASYNC_COMMIT = sql`set_config('synchronous_commit', 'off', true)`
 
-/** Names what may happen: ids only, since it is heard later, and `key` is the one that tells the things apart. */
+/** Declares an event: ids only, since it is delivered later, and `key` identifies the thing. */
 export const event = <Payload extends Record<string, string>>(
   name: string,
   schema: z.ZodType<Payload>,
@@ -44,76 +44,80 @@ export const event = <Payload extends Record<string, string>>(
 ): Event<Payload> => ({ name, schema, key })
 
 /**
- * Listens to an event under a name. `hear` runs once for each one that is told: what it writes in `tx` stands together
- * with the mark that it was heard. What throws is tried again for two days and holds back what comes after it for the
- * same thing; then an admin sees it. Listeners of one name hear several events of one thing in order.
+ * Subscribes to an event under a name. `handle` runs once for each event: its writes in `tx` commit together
+ * with the mark that it was delivered. A failure is retried for two days and holds back what comes after it for the
+ * same thing; then the admin panel shows it. Listeners of one name receive several events of one thing in order.
  */
 export const listener = <Payload>(
-  { name: hears, schema }: Event<Payload>,
+  { name: eventName, schema }: Event<Payload>,
   name: string,
-  hear: (tx: Tx, payload: Payload, call: { now: Date }) => Promise<unknown>,
+  handle: (tx: Tx, payload: Payload, call: { now: Date }) => Promise<unknown>,
   { isWanted = sql`true` }: Partial<Pick<Listener, 'isWanted'>> = {},
 ): Listener => ({
-  hears,
+  eventName,
   name,
   isWanted,
-  hear: ({ tx, payload, now }) => hear(tx, schema.parse(payload), { now }),
+  handle: ({ tx, payload, now }) => handle(tx, schema.parse(payload), { now }),
 })
 
-type Told = { name: string; key: string; payload: object }
+type PublishedEvent = { name: string; key: string; payload: object }
 
-/** Tells with the transaction: no commit, no event. All that one transaction tells is one statement before its commit. */
-export async function tell<Payload extends object>(tx: Tx, what: Event<Payload>, payload: Payload) {
-  const told = what.schema.parse(payload)
-  await beforeCommit<Told>(tx, { name: what.name, key: String(told[what.key]), payload: told }, writeEvents)
+/** Publishes with the transaction: no commit, no event. All events of one transaction are one statement before its commit. */
+export async function publish<Payload extends object>(tx: Tx, what: Event<Payload>, payload: Payload) {
+  const parsed = what.schema.parse(payload)
+  await beforeCommit<PublishedEvent>(
+    tx,
+    { name: what.name, key: String(parsed[what.key]), payload: parsed },
+    writeEvents,
+  )
 }
 
-async function writeEvents(tx: Tx, told: readonly Told[]) {
+async function writeEvents(tx: Tx, published: readonly PublishedEvent[]) {
   await unread(
     tx,
     tx.execute(sql`
       with written as (
         insert into events (name, key, payload)
-        select e ->> 'name', e ->> 'key', e -> 'payload' from jsonb_array_elements(${JSON.stringify(told)}::jsonb) with ordinality as all_told(e, at)
+        select e ->> 'name', e ->> 'key', e -> 'payload' from jsonb_array_elements(${JSON.stringify(published)}::jsonb) with ordinality as all_published(e, at)
         order by at
-      ) select pg_notify(${TOLD}, '')`),
+      ) select pg_notify(${WORK_CHANNEL}, '')`),
   )
 }
 
 let stop: (() => Promise<void>) | undefined
 
-/** The worker hears what was told as soon as it is, and looks each half minute for what is tried again. */
+/** The worker delivers events as soon as they are published, and retries failed ones each half minute. */
 export function openEvents(listeners: readonly Listener[]) {
-  const hearing = workWhenTold('', () => deliverEvents(listeners, { now: shopNow() }))
-  const timer = setInterval(hearing.wake, FIRST_REST_MS).unref()
+  const delivering = workWhenNotified('', () => deliverEvents(listeners, { now: shopNow() }))
+  const timer = setInterval(delivering.wake, FIRST_REST_MS).unref()
   stop = () => {
     clearInterval(timer)
-    return hearing.stop()
+    return delivering.stop()
   }
 }
 
-/** Waits for what is being heard. */
+/** Waits for the deliveries that are running. */
 export async function closeEvents() {
   await stop?.()
 }
 
 /**
- * Brings all that was told to those who listen, each once and in order per thing, several things at a time. Any number
- * of workers may do it at once. Answers how many were heard.
+ * Delivers all published events to their listeners, each once and in order per thing, several things at a time. Any number
+ * of workers may do it at once. Returns how many were delivered.
  */
 export async function deliverEvents(listeners: readonly Listener[], { now }: { now: Date }): Promise<number> {
-  const byName = new Map(listeners.map((one) => [`${one.hears} ${one.name}`, one]))
-  let heard = 0
+  const byName = new Map(listeners.map((one) => [`${one.eventName} ${one.name}`, one]))
+  let delivered = 0
   const busy = new Set<string>()
   for (;;) {
     while ((await spread(listeners)) === SPREAD_AT_ONCE) continue
     const things = (await listDue(now)).filter((thing) => !busy.has(placeOf(thing)))
-    if (things.length === 0) return heard
+    if (things.length === 0) return delivered
     const lane = async () => {
       for (let thing = things.shift(); thing; thing = things.shift()) {
-        const outcome = await hearThing(thing, byName, now)
-        heard += outcome.heard
-        // Another worker has it in hand, or it rests: whoever has it goes on by itself.
+        const outcome = await deliverThing(thing, byName, now)
+        delivered += outcome.delivered
+        // Another worker delivers it, or it waits for a retry: it goes on by itself.
         if (outcome.stopped) busy.add(placeOf(thing))
       }
     }
@@ -125,8 +129,8 @@ type Thing = { listener: string; key: string }
 const placeOf = ({ listener: name, key }: Thing) => `${name} ${key}`
 
 /**
- * Gives each listener that has anybody to hear for a delivery of its own, by one worker at a time, so that none comes
- * before what was told before it.
+ * Gives each wanted listener a delivery of its own, by one worker at a time, so that none comes
+ * before what was published before it.
  */
 function spread(listeners: readonly Listener[]): Promise<number> {
   return transaction(async (tx) => {
@@ -136,20 +140,20 @@ function spread(listeners: readonly Listener[]): Promise<number> {
     if (!rows[0]!.mine) return 0
     const wanted = listeners.map(({ isWanted }) => isWanted)
     const { rowCount } = await tx.execute(sql`
-      with told as (
+      with published as (
         delete from events where id in (select id from events order by id limit ${SPREAD_AT_ONCE}) returning *
       ), delivered as (
         insert into event_deliveries (event_id, name, listener, key, payload, told_at)
-        select id, told.name, by_name.listener, key, payload, told_at from told
-        join unnest(${sql.param(listeners.map(({ hears }) => hears))}::text[],
+        select id, published.name, by_name.listener, key, payload, told_at from published
+        join unnest(${sql.param(listeners.map(({ eventName }) => eventName))}::text[],
           ${sql.param(listeners.map(({ name }) => name))}::text[],
-          array[${sql.join(wanted, sql`, `)}]::boolean[]) as by_name(name, listener, is_wanted) on by_name.name = told.name and is_wanted
-      ) select 1 from told`)
+          array[${sql.join(wanted, sql`, `)}]::boolean[]) as by_name(name, listener, is_wanted) on by_name.name = published.name and is_wanted
+      ) select 1 from published`)
     return rowCount ?? 0
   })
 }
 
-/** The things whose next delivery may be tried now. One that failed or rests keeps back what was told after it. */
+/** The things whose next delivery may be tried now. One that failed or waits for a retry holds back what was published after it. */
 async function listDue(now: Date): Promise<Thing[]> {
   const { rows } = await db.execute<Thing>(sql`
     select listener, key from event_deliveries d
@@ -162,21 +166,21 @@ async function listDue(now: Date): Promise<Thing[]> {
 
 type Delivery = { id: number; name: string; payload: unknown }
 
-/** Hears what waits of one thing, one after the other, until it is over or one of them fails. */
-async function hearThing(
+/** Delivers what waits of one thing, one after the other, until it is over or one of them fails. */
+async function deliverThing(
   thing: Thing,
   byName: ReadonlyMap<string, Listener>,
   now: Date,
-): Promise<{ heard: number; stopped: boolean }> {
-  for (let heard = 0; ; heard++) {
-    const outcome = await hearNext(thing, byName, now)
-    if (outcome === 'stopped') return { heard, stopped: true }
-    if (outcome === 'over') return { heard: heard + 1, stopped: false }
+): Promise<{ delivered: number; stopped: boolean }> {
+  for (let delivered = 0; ; delivered++) {
+    const outcome = await deliverNext(thing, byName, now)
+    if (outcome === 'stopped') return { delivered, stopped: true }
+    if (outcome === 'over') return { delivered: delivered + 1, stopped: false }
   }
 }
 
-/** Hears the next delivery of a thing; `over` when nothing waits behind it. */
-async function hearNext(
+/** Makes the next delivery of a thing; `over` when nothing waits behind it. */
+async function deliverNext(
   { listener: name, key }: Thing,
   byName: ReadonlyMap<string, Listener>,
   now: Date,
@@ -189,8 +193,8 @@ async function hearNext(
       const { id, payload } = delivery
       const who = byName.get(`${delivery.name} ${name}`)
       if (!who) throw new Error(`${name} listens to ${delivery.name} no more`)
-      const hear = () => who.hear({ tx, payload, now })
-      await (tracing?.job(`${who.hears} ${name}`, hear) ?? hear())
+      const handle = () => who.handle({ tx, payload, now })
+      await (tracing?.job(`${who.eventName} ${name}`, handle) ?? handle())
       const { rows } = await tx.execute<{ more: boolean }>(sql`
         delete from event_deliveries d where d.id = ${id}
         returning exists (select from event_deliveries after
@@ -201,14 +205,14 @@ async function hearNext(
     if (!delivery) throw error
     log.warn(
       { err: error, event: delivery.name, listener: name, key },
-      'event not heard, will be tried again',
+      'event not delivered, will be tried again',
     )
     await rest(delivery.id, error, now)
     return 'stopped'
   }
 }
 
-/** Takes the next delivery of a thing in hand; none when it is over, rests, failed or is in another worker's hand. */
+/** Takes the next delivery of a thing in hand; none when it is over, waits for a retry, failed or is in another worker's hand. */
 async function takeNext(
   tx: Tx,
   { name, key, now }: { name: string; key: string; now: Date },

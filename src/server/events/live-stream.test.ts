@@ -35,8 +35,8 @@ test.each([
   [seller('leo', 'two'), { name: 'store.earned', storeIds: ['one'] }, false],
   [eva, { name: 'store.earned', storeIds: ['one'] }, false],
   [{ kind: 'visitor' } as Actor, { name: 'store.earned', storeIds: ['one'] }, false],
-])('%j hears %j: %s', (actor, event, hears) => {
-  expect(isFor(actor, event)).toBe(hears)
+])('%j receives %j: %s', (actor, event, receives) => {
+  expect(isFor(actor, event)).toBe(receives)
 })
 
 test('events of a committed transaction reach an open stream, a rolled back one stays silent', async () => {
@@ -47,9 +47,9 @@ test('events of a committed transaction reach an open stream, a rolled back one 
     throw new Error('no')
   }).catch(() => undefined)
   await transaction((tx) => announce(tx, { name: 'cart.changed', ids: ['1'], userId: 'ana' }))
-  const heard = await readUntil(reader, 'cart.changed')
-  expect(heard).toContain('event: cart.changed')
-  expect(heard).not.toContain('wishlist.changed')
+  const received = await readUntil(reader, 'cart.changed')
+  expect(received).toContain('event: cart.changed')
+  expect(received).not.toContain('wishlist.changed')
   closeLiveStreams()
 })
 
@@ -69,7 +69,7 @@ test('events of a store reach who works there without the ids of the buyer, and 
   )
   expect(own).toContain('event: order.changed\ndata: {"ids":null}')
   expect(own).toContain('event: store.earned')
-  for (const heard of others) expect(heard).not.toMatch(/order\.changed|store\.earned/)
+  for (const received of others) expect(received).not.toMatch(/order\.changed|store\.earned/)
   expect(bought).toContain('event: order.changed\ndata: {"ids":["o-1"]}')
   leave.abort()
 })
@@ -82,17 +82,17 @@ test.each(['store.team', 'store.waiting'])(
       liveStream(seller(who, 'one'), leave.signal).body!.getReader(),
     )
     await transaction((tx) => announce(tx, { name, userId: 'tom' }))
-    const heard: string[] = []
+    const received: string[] = []
     for (let read = await left!.read(); !read.done; read = await left!.read())
-      heard.push(new TextDecoder().decode(read.value))
-    expect(heard.join('')).toContain(`event: ${name}`)
+      received.push(new TextDecoder().decode(read.value))
+    expect(received.join('')).toContain(`event: ${name}`)
     await transaction((tx) => announce(tx, { name: 'store.earned', storeIds: ['one'] }))
     await readUntil(stays!, 'store.earned')
     leave.abort()
   },
 )
 
-test('after a gap, in which a session may have ended, whoever signed in gets another stream', async () => {
+test('after a gap, in which a session may have ended, a person who signed in gets another stream', async () => {
   const leave = new AbortController()
   const [member, visitor] = [ana, { kind: 'visitor' } as Actor].map((actor) =>
     liveStream(actor, leave.signal).body!.getReader(),
@@ -109,12 +109,12 @@ test('the connection for live events goes past a pooler', async () => {
   await closeLive()
   const { DATABASE_URL } = env
   Object.assign(env, { DATABASE_URL: 'postgres://127.0.0.1:1/pooler', DATABASE_DIRECT_URL: DATABASE_URL })
-  const heard: string[] = []
-  const stop = onLiveEvent(({ name }) => void heard.push(name))
+  const received: string[] = []
+  const stop = onLiveEvent(({ name }) => void received.push(name))
   await openLive()
   stop()
   Object.assign(env, { DATABASE_URL, DATABASE_DIRECT_URL: undefined })
-  expect(heard).toEqual(['resync'])
+  expect(received).toEqual(['resync'])
 })
 
 test('a line that is cut while it begins is begun again once, and not twice each time', async () => {
@@ -168,15 +168,15 @@ test('a person has twelve streams, and the visitors of one address have as many 
 test('a stream that the shop ends says when to come back', async () => {
   const reader = liveStream(eva, new AbortController().signal).body!.getReader()
   closeLiveStreams()
-  const heard: string[] = []
+  const received: string[] = []
   for (let read = await reader.read(); !read.done; read = await reader.read())
-    heard.push(new TextDecoder().decode(read.value))
-  expect(heard.at(-1)).toMatch(/^retry: \d{3,4}\n\n$/)
+    received.push(new TextDecoder().decode(read.value))
+  expect(received.at(-1)).toMatch(/^retry: \d{3,4}\n\n$/)
 })
 
 async function readUntil(reader: ReadableStreamDefaultReader<Uint8Array>, word: string): Promise<string> {
   const decoder = new TextDecoder()
-  let heard = ''
-  while (!heard.includes(word)) heard += decoder.decode((await reader.read()).value)
-  return heard
+  let received = ''
+  while (!received.includes(word)) received += decoder.decode((await reader.read()).value)
+  return received
 }

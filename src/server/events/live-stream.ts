@@ -28,9 +28,12 @@ export function liveStream(actor: Actor, signal: AbortSignal): Response {
       total += 1
       open.set(who, (open.get(who) ?? 0) + 1)
       const write = (text: string) => controller.enqueue(encoder.encode(text))
-      const stopHearing = onLiveEvent((event) => {
+      const unsubscribe = onLiveEvent((event) => {
         if (isFor(actor, event))
-          write(`event: ${event.name}\ndata: ${JSON.stringify({ ids: idsFor(actor, event) })}\n\n`)
+          write(`event: ${event.name}
+data: ${JSON.stringify({ ids: idsFor(actor, event) })}
+
+`)
         if (endsSession(actor, event)) end()
         if (mayBeAnother(actor, event)) sendAway()
       })
@@ -42,7 +45,7 @@ export function liveStream(actor: Actor, signal: AbortSignal): Response {
       }
       end = once(() => {
         clearInterval(heartbeat)
-        stopHearing()
+        unsubscribe()
         streams.delete(sendAway)
         total -= 1
         const left = (open.get(who) ?? 1) - 1
@@ -82,7 +85,7 @@ export function isFor(actor: Actor, { name, userId, storeIds }: LiveEvent) {
   return actor.kind === 'admin' && ADMIN_EVENTS.test(name)
 }
 
-/** A seller hears that something of theirs changed; the ids are the buyer's. */
+/** A seller is informed that something of theirs changed; the ids are the buyer's. */
 function idsFor(actor: Actor, { userId, storeIds, ids }: LiveEvent) {
   const isBuyers = storeIds !== undefined && actor.kind === 'customer' && actor.userId !== userId
   return isBuyers ? null : (ids ?? null)

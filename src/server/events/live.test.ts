@@ -1,14 +1,14 @@
 import { expect, test, vi } from 'vitest'
-import { workWhenTold } from './live.ts'
+import { workWhenNotified } from './live.ts'
 
-test('what is told while one blinks is worked together, and what is told meanwhile in one run more', async () => {
+test('notices within a moment are worked together, and those that come meanwhile in one more run', async () => {
   const runs: (() => void)[] = []
   const work = vi.fn(() => new Promise<void>((end) => runs.push(end)))
-  const working = workWhenTold('blinked', work)
-  for (let told = 0; told < 20; told++) working.wake()
+  const working = workWhenNotified('blinked', work)
+  for (let round = 0; round < 20; round++) working.wake()
   expect(work).not.toHaveBeenCalled()
   await vi.waitFor(() => expect(runs).toHaveLength(1))
-  for (let told = 0; told < 20; told++) working.wake()
+  for (let round = 0; round < 20; round++) working.wake()
   runs[0]!()
   await vi.waitFor(() => expect(runs).toHaveLength(2))
   runs[1]!()

@@ -12,26 +12,26 @@ export type LiveEvent = {
   ids?: readonly string[]
   /** Only this person, the stores in `storeIds`, and the admins where it concerns them receive the event. */
   userId?: string
-  /** Who works in them hears that something of theirs changed, and no ids. Written by SQL it may be null. */
+  /** Their members receive that something of theirs changed, and no ids. Written by SQL it may be null. */
   storeIds?: readonly string[] | null
 }
 
 const CHANNEL = 'istmo_news'
 /** Says to the workers alone that something waits for them: an event, or what is named. */
-export const TOLD = 'istmo_told'
+export const WORK_CHANNEL = 'istmo_told'
 // NOTIFY refuses 8,000 bytes; a longer list becomes "anything of this kind may have changed".
 const MAX_IDS = 150
 
 const HEARTBEAT_MS = 10_000
-/** What is told while one blinks is worked together. */
+/** Notices within this time are worked together. */
 const GATHER_MS = 50
 
 const bus = new EventEmitter().setMaxListeners(0)
 
-/** Publishes the events when, and only when, the transaction commits. `storeIds` is SQL for a JSON array of the stores that hear it. */
+/** Publishes the live update when, and only when, the transaction commits. `storeIds` is SQL for a JSON array of the stores that receive it. */
 export async function announce(tx: Tx, event: LiveEvent | readonly LiveEvent[], storeIds?: SQL) {
-  const told = [event].flat().map((one) => announcement(one, storeIds))
-  await unread(tx, tx.execute(sql`select ${sql.join(told, sql`, `)}`))
+  const announcements = [event].flat().map((one) => announcement(one, storeIds))
+  await unread(tx, tx.execute(sql`select ${sql.join(announcements, sql`, `)}`))
 }
 
 /** The same as an expression, for a statement that has something else to do. */
@@ -57,10 +57,10 @@ export function onLiveEvent(listener: (event: LiveEvent) => void): () => void {
 }
 
 /**
- * Works as soon as the workers are told that this waits, and when it is woken; one run after the other, each for all
- * that was told by then. What fails is logged and tried again with the next.
+ * Works as soon as the workers are notified that this waits, and when `wake` is called; one run after the other, each for all
+ * that waits by then. A failure is logged and retried with the next run.
  */
-export function workWhenTold(what: string, work: () => Promise<unknown>) {
+export function workWhenNotified(what: string, work: () => Promise<unknown>) {
   let running: Promise<void> | undefined
   let isAskedAgain = false
   const workAll = async () => {
@@ -69,7 +69,7 @@ export function workWhenTold(what: string, work: () => Promise<unknown>) {
       if (!isAskedAgain) return
       isAskedAgain = false
       await work().catch((error: unknown) =>
-        log.warn({ err: error, told: what }, 'could not be worked, will be tried again'),
+        log.warn({ err: error, waiting: what }, 'could not be worked, will be tried again'),
       )
     }
   }
@@ -77,15 +77,15 @@ export function workWhenTold(what: string, work: () => Promise<unknown>) {
     isAskedAgain = true
     running ??= workAll().finally(() => (running = undefined))
   }
-  // After a gap anything may have been told.
-  const hear = (told = what) => (told === what ? wake() : undefined)
-  bus.on('told', hear)
+  // After a gap anything may wait.
+  const receive = (waiting = what) => (waiting === what ? wake() : undefined)
+  bus.on('work', receive)
   wake()
   return {
     wake,
     /** Begins no run any more and waits for the one at work. */
     async stop() {
-      bus.off('told', hear)
+      bus.off('work', receive)
       isAskedAgain = false
       await running
     },
@@ -117,9 +117,11 @@ async function listen(retryMs: number): Promise<void> {
   })
   next.on('error', () => undefined)
   next.on('notification', ({ channel, payload }) =>
-    channel === TOLD ? bus.emit('told', payload) : bus.emit('event', JSON.parse(payload!) as LiveEvent),
+    channel === WORK_CHANNEL
+      ? bus.emit('work', payload)
+      : bus.emit('event', JSON.parse(payload!) as LiveEvent),
   )
-  const heartbeat = setInterval(() => keepHearing(next), HEARTBEAT_MS).unref()
+  const heartbeat = setInterval(() => checkConnection(next), HEARTBEAT_MS).unref()
   let isOver = false
   // A line that is cut while it begins says so twice, and each word of it must not begin another line.
   const comeBack = (waitMs: number) => {
@@ -132,10 +134,10 @@ async function listen(retryMs: number): Promise<void> {
   next.on('end', () => comeBack(client === next ? 100 : laterMs))
   try {
     await next.connect()
-    await next.query(`listen ${CHANNEL}; listen ${TOLD}`)
+    await next.query(`listen ${CHANNEL}; listen ${WORK_CHANNEL}`)
     client = next
     bus.emit('event', { name: 'resync' })
-    bus.emit('told')
+    bus.emit('work')
   } catch (error) {
     log.warn({ err: error }, 'live connection failed')
     drop(next)
@@ -144,7 +146,7 @@ async function listen(retryMs: number): Promise<void> {
 }
 
 /** A connection that was cut silently looks as if no events came. */
-function keepHearing(listener: pg.Client) {
+function checkConnection(listener: pg.Client) {
   listener.query('select 1').catch(() => drop(listener))
 }
 

@@ -1,6 +1,6 @@
 import { create } from 'qrcode'
 
-/** The dark squares of a QR code as one SVG path, drawn on the server so that no page carries the library. */
+/** The dark squares of a QR code as one SVG path, rendered on the server so that no page carries the library. */
 export function drawCode(text: string): { size: number; path: string } {
   const { size, data } = create(text, { errorCorrectionLevel: 'M' }).modules
   let path = ''

@@ -49,7 +49,7 @@ type Description<
   keyScope?: KeyScope
   limit?: Limit
   status?: 200 | 201 | 202 | 204
-  /** The answer holds a secret: what is kept of it under its key is sealed. */
+  /** The answer holds a secret: what is stored of it under its key is encrypted. */
   secretAnswer?: true
   /** A reading of what everybody may see, which a replica may answer. */
   isPublic?: true

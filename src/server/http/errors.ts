@@ -51,7 +51,7 @@ const UNSAVED = /^(53100|58030|25006|ENOSPC|EDQUOT|EROFS)$/
 /** Whether the database could not be reached: the same call may go well in a moment. Others are asked in their own modules. */
 export const isDatabaseAway = (error: unknown) => said(error, AWAY, { words: AWAY_SAID, calls: CONNECTS })
 
-/** The refusal for what is nobody's mistake and passes: the database is away or slow, or nothing can be written down. */
+/** The refusal for what is no one's mistake and passes: the database is away or slow, or nothing can be written down. */
 export function passingTrouble(error: unknown): AppError | null {
   if (error instanceof AppError) return error.status === 503 ? error : null
   if (said(error, UNSAVED)) return new AppError('app.cannot_save', 503, { retryAfter: 60 })

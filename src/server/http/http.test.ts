@@ -183,7 +183,7 @@ test('a caller who leaves in the middle of a sentence is no lost database and no
   await new Promise((resolve) => server.close(resolve))
 })
 
-test('an answer with a field that nobody described does not leave', async () => {
+test('an answer with a field that no one described does not leave', async () => {
   const loose = (NODE_ENV: 'test' | 'production', who: Actor) => {
     const before = env.NODE_ENV
     env.NODE_ENV = NODE_ENV
@@ -195,7 +195,7 @@ test('an answer with a field that nobody described does not leave', async () => 
   expect(await (await loose('production', member)).json()).toEqual({ name: 'Ana', run: 0 })
 })
 
-test('a bug is told as a reference, without its detail', async () => {
+test('a bug is answered with a reference, without its detail', async () => {
   failWith = new Error('select secret from table')
   const text = await (await send('PUT', '/open')).text()
   expect(text).toContain('app.unexpected')
@@ -216,7 +216,7 @@ test.each(['/once', '/steps'])(
   },
 )
 
-test.each(['/once', '/steps'])('%s: a key that cannot be kept is refused in words', async (path) => {
+test.each(['/once', '/steps'])('%s: a key that cannot be stored is refused in words', async (path) => {
   actor = member
   const before = runs
   for (const key of ['', 'x', '1234567', 'x'.repeat(201), 'x'.repeat(4000), 'clave-de-ñandú']) {
@@ -261,7 +261,7 @@ test('a refusal changed nothing, so its key may be used again', async () => {
   expect((await send('POST', '/once', { name: 'Ana' }, key)).status).toBe(200)
 })
 
-test('the call past the limit is told how long to wait', async () => {
+test('the call past the limit learns how long to wait', async () => {
   const answers = []
   for (let count = 0; count < 3; count++) answers.push(await send('POST', '/limited'))
   expect(answers.map((answer) => answer.status)).toEqual([200, 200, 429])
@@ -282,7 +282,7 @@ test.each([
   if ('problems' in read) throw new Error(read.problems.join())
   const before = env.TRUST_PROXY
   env.TRUST_PROXY = read.env.TRUST_PROXY
-  // Whoever asks may have written the first one; the proxy adds its own at the end.
+  // The client may have written the first one; the proxy adds its own at the end.
   const believed = addressBy('1.1.1.1, 200.46.1.9', remote)
   env.TRUST_PROXY = before
   expect(believed).toBe(address)

@@ -41,12 +41,12 @@ export function apiApp(endpoints: readonly Endpoint[], findActor: FindActor, sen
   const app = new Hono()
   const refuseLarge = (c: Context) => answerProblem(c, new AppError('app.too_large', 413), sentence)
   const countBody = bodyLimit({ maxSize: MAX_JSON_BYTES, onError: refuseLarge })
-  // Asked for its body a request becomes one of streams, an eighth of a reading: only one that tells no length is.
+  // Asked for its body a request becomes one of streams, an eighth of a reading: only one without a length is.
   app.use((c, next) => {
     if (c.req.method === 'GET' || c.req.method === 'HEAD') return next()
-    const told = c.req.header('transfer-encoding') === undefined && c.req.header('content-length')
-    if (!told) return countBody(c, next)
-    return Number(told) > MAX_JSON_BYTES ? Promise.resolve(refuseLarge(c)) : next()
+    const stated = c.req.header('transfer-encoding') === undefined && c.req.header('content-length')
+    if (!stated) return countBody(c, next)
+    return Number(stated) > MAX_JSON_BYTES ? Promise.resolve(refuseLarge(c)) : next()
   })
   for (const endpoint of literalFirst(endpoints)) {
     mount(app, endpoint, { findActor, sentence }, async (c, caller) => {
@@ -145,7 +145,7 @@ function refuseForeignOrigin(c: Context) {
 }
 
 export function answerProblem(c: Context, error: unknown, sentence: Sentence): Response {
-  // Whoever left in the middle of a sentence reads no answer, and it is nobody's failure.
+  // A client that left in the middle of a request reads no answer, and it is no failure.
   if (isCutOff(c)) return new Response(null, { status: 400 })
   const problem = toProblem(error, localeOf(c), sentence)
   const retryAfter = problem.params?.retryAfter

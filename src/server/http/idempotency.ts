@@ -7,7 +7,7 @@ import { AppError } from './errors.ts'
 const LOCK_SECONDS = 60
 
 export type Claim = { userId: string; key: string }
-export type KeptAnswer = { status: number; body: unknown }
+export type StoredAnswer = { status: number; body: unknown }
 
 // The table holds no other length.
 const KEY = /^[\x20-\x7e]{8,200}$/
@@ -24,7 +24,7 @@ export async function claimKey(
   { userId, key }: Claim,
   endpoint: string,
   input: unknown,
-): Promise<KeptAnswer | null> {
+): Promise<StoredAnswer | null> {
   const body = createHash('sha256').update(JSON.stringify(input)).digest()
   const claimed = await mayBeLost.execute(sql`
     insert into idempotency_keys as k (user_id, key, endpoint, body_sha256, locked_until)
@@ -44,32 +44,35 @@ export async function claimKey(
     select endpoint, body_sha256, response_status, response_body,
       ceil(extract(epoch from locked_until - now()))::int as seconds_left
     from idempotency_keys where user_id = ${userId} and key = ${key}`)
-  const kept = rows[0]
-  if (!kept) throw new AppError('app.still_running', 409, { retryAfter: 1 })
-  if (kept.endpoint !== endpoint || !kept.body_sha256.equals(body)) throw new AppError('app.key_reused', 422)
-  if (kept.response_status === null)
-    throw new AppError('app.still_running', 409, { retryAfter: Math.max(1, Math.min(kept.seconds_left, 2)) })
-  return { status: kept.response_status, body: kept.response_body }
+  const stored = rows[0]
+  if (!stored) throw new AppError('app.still_running', 409, { retryAfter: 1 })
+  if (stored.endpoint !== endpoint || !stored.body_sha256.equals(body))
+    throw new AppError('app.key_reused', 422)
+  if (stored.response_status === null)
+    throw new AppError('app.still_running', 409, {
+      retryAfter: Math.max(1, Math.min(stored.seconds_left, 2)),
+    })
+  return { status: stored.response_status, body: stored.response_body }
 }
 
 /**
  * Keeps the answer under its key, in the transaction that did the work. Without one the work has committed
  * its steps and finds them again when it is repeated, so the answer need not wait for the disk.
  */
-export async function keepAnswer(tx: Tx | null, { userId, key }: Claim, { status, body }: KeptAnswer) {
+export async function keepAnswer(tx: Tx | null, { userId, key }: Claim, { status, body }: StoredAnswer) {
   await (tx ?? mayBeLost).execute(sql`
     update idempotency_keys set response_status = ${status}, response_body = ${JSON.stringify(body ?? null)}::jsonb
     where user_id = ${userId} and key = ${key}`)
 }
 
-/** An answer that holds a secret, as it may lie in the table: nobody who reads the table reads the secret. */
-export const sealAnswer = (body: unknown, { userId, key }: Claim) => ({
+/** An answer that holds a secret, as it may lie in the table: no one who reads the table reads the secret. */
+export const encryptAnswer = (body: unknown, { userId, key }: Claim) => ({
   sealed: encryptSecret(JSON.stringify(body ?? null), `idempotency_keys:${userId}:${key}`).toString('base64'),
 })
 
 export function openAnswer(body: unknown, { userId, key }: Claim): unknown {
-  const { sealed } = body as { sealed: string }
-  const plain = decryptSecret(Buffer.from(sealed, 'base64'), `idempotency_keys:${userId}:${key}`)
+  const { encrypted } = body as { encrypted: string }
+  const plain = decryptSecret(Buffer.from(encrypted, 'base64'), `idempotency_keys:${userId}:${key}`)
   return JSON.parse(plain) as unknown
 }
 
@@ -80,7 +83,7 @@ export async function dropClaim({ userId, key }: Claim) {
   )
 }
 
-/** Forgets the answers kept for somebody who leaves. */
+/** Deletes the answers stored for a person who leaves. */
 export async function forget(tx: Tx, { userId }: { userId: string }) {
   await tx.execute(sql`delete from idempotency_keys where user_id = ${userId}`)
 }

@@ -21,7 +21,7 @@ export const id = () => z.uuid()
 // Control characters have no place in one line of text, and neither NUL nor half a surrogate pair can be stored at all.
 const CONTROL = /[\p{Cc}\p{Cs}\u2028\u2029]/u
 const CONTROL_BUT_LINES = /[^\P{Cc}\n\r\t]|\p{Cs}/u
-// Marks without width and letters drawn as a blank fill a field and say nothing.
+// Marks without width and characters shown as a blank fill a field and say nothing.
 const VISIBLE = /[^\s\p{C}\p{M}\u115f\u1160\u2800\u3164\uffa0]/u
 
 type Typed = { min?: number; max: number; message?: string }
@@ -41,7 +41,7 @@ const typedText = ({ min = 0, max, message }: Typed, refused: RegExp) =>
     .refine((value) => !refused.test(value), { message: 'app_bad_characters', abort: true })
     .refine((value) => min === 0 || VISIBLE.test(value), message)
 
-/** What is shown in place of a secret is not one: sent back, it would be kept as if it were. */
+/** What is shown in place of a secret is not one: sent back, it would be stored as if it were. */
 export const isNoMask = (text: string) => !/^([*•●]{3,}.{0,4}|\[hidden\])$/u.test(text)
 
 export const noInput = z.strictObject({})

@@ -67,7 +67,7 @@ async function openNumbersOf(host: string) {
   return found
 }
 
-/** Whether an address may be told anything: https, no name and password in it, and open as of now. */
+/** Whether anything may be sent to an address: https, no name and password in it, and open as of now. */
 export async function checkTarget(url: string): Promise<'open' | 'not_https' | 'closed'> {
   const target = URL.canParse(url) ? new URL(url) : null
   const isSecure = target?.protocol === 'https:' || (target?.protocol === 'http:' && mayBeAnything())

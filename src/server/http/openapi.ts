@@ -23,7 +23,7 @@ export function openApiDocument(
     paths[path] ??= {}
     const samples = examples?.get(`${endpoint.method} ${path}`)
     paths[path][endpoint.method.toLowerCase()] = {
-      ...told(endpoint),
+      ...describe(endpoint),
       ...(samples
         ? { 'x-codeSamples': samples.map(({ lang, label, source }) => ({ lang, label, source })) }
         : {}),
@@ -52,7 +52,7 @@ export function openApiDocument(
 }
 
 /** What every operation says, whatever it takes and gives. */
-function told({ id, summary, path, allow, keyScope }: Named<Endpoint | RawEndpoint>) {
+function describe({ id, summary, path, allow, keyScope }: Named<Endpoint | RawEndpoint>) {
   return {
     operationId: id,
     summary,
@@ -137,7 +137,7 @@ function rawOperation(endpoint: Named<RawEndpoint>) {
 
 function refusals({ allow, limit }: Pick<Endpoint, 'allow' | 'limit'>) {
   return {
-    ...(allow({ kind: 'visitor' }) ? {} : { 401: refusal('Nobody is signed in') }),
+    ...(allow({ kind: 'visitor' }) ? {} : { 401: refusal('No one is signed in') }),
     ...(limit ? { 429: refusal('Too many calls') } : {}),
     default: refusal('A refusal'),
   }

@@ -2,7 +2,7 @@ import { FOREIGN_POLICY } from './security-headers.ts'
 
 type PrivateFile = {
   type: string
-  /** The content disposition: shown or kept, and under which name. */
+  /** The content disposition: shown or downloaded, and under which name. */
   as: string
   /** Made by somebody else than the shop: in a browser it may do nothing. */
   isForeign?: boolean

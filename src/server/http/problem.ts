@@ -33,7 +33,7 @@ export class InvalidInput extends Error {
   }
 }
 
-/** Turns whatever was thrown into the document the caller gets; a bug is logged whole and told as a reference only. */
+/** Turns whatever was thrown into the document the caller gets; a bug is logged whole and answered with a reference only. */
 export function toProblem(error: unknown, locale: Locale, sentence: Sentence): Problem {
   const requestId = logFacts().requestId ?? randomUUID()
   const base = { type: 'about:blank' as const, requestId }

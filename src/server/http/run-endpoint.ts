@@ -5,7 +5,7 @@ import { type Db, db, transaction, type Tx } from '../db/db.ts'
 import type { Call, Endpoint, Limit } from './endpoint.ts'
 import { env } from '../process/env.ts'
 import { AppError, passingTrouble } from './errors.ts'
-import { claimKey, dropClaim, isKey, keepAnswer, openAnswer, sealAnswer } from './idempotency.ts'
+import { claimKey, dropClaim, isKey, keepAnswer, openAnswer, encryptAnswer } from './idempotency.ts'
 import { log } from '../observability/log.ts'
 import { InvalidInput } from './problem.ts'
 import { countCall } from './rate-limit.ts'
@@ -34,13 +34,17 @@ export async function runEndpoint(
   if (caller.actor.kind === 'visitor') throw new AppError('app.sign_in_first', 401)
   const claim = { userId: caller.actor.userId, key: caller.key }
   const name = `${endpoint.method} ${endpoint.path}`
-  const kept = await claimKey(claim, name, input)
-  const isSealed = endpoint.secretAnswer === true
-  if (kept)
-    return { status: kept.status, body: isSealed ? openAnswer(kept.body, claim) : kept.body, replayed: true }
+  const stored = await claimKey(claim, name, input)
+  const isEncrypted = endpoint.secretAnswer === true
+  if (stored)
+    return {
+      status: stored.status,
+      body: isEncrypted ? openAnswer(stored.body, claim) : stored.body,
+      replayed: true,
+    }
   try {
     const keep = (at: Tx | null, body: unknown) =>
-      keepAnswer(at, claim, { status, body: isSealed ? sealAnswer(body, claim) : body })
+      keepAnswer(at, claim, { status, body: isEncrypted ? encryptAnswer(body, claim) : body })
     const body = await run(endpoint, caller, input, keep)
     if (endpoint.work === 'steps') await keep(null, body)
     return { status, body, replayed: false }
@@ -74,7 +78,7 @@ function run(
 
 /**
  * What leaves is what the description says. While it is built and tested any difference is a failure; in
- * production what a visitor reads goes unchecked, and from every other answer fields nobody described are taken out.
+ * production what a visitor reads goes unchecked, and from every other answer fields no one described are taken out.
  */
 function heldToOutput({ method, path, output, work }: Endpoint, { actor }: Caller, body: unknown): unknown {
   const isLive = env.NODE_ENV === 'production'
@@ -134,7 +138,7 @@ async function applyLimit(limit: Limit | undefined, { actor, address }: Caller) 
   await countCall(limit, who)
 }
 
-/** The endpoint for the page renderer: the same endpoints, asked by nobody in particular. */
+/** The endpoint for the page renderer: the same endpoints, asked by no one in particular. */
 export function inProcessEndpoint(endpoints: readonly Endpoint[]) {
   const byRoute = new Map(endpoints.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint]))
   return async (route: string, input: unknown, locale: Call<Actor>['locale']) => {

@@ -10,7 +10,7 @@ export type PageSources = {
   frame: string[]
   /** A window of the provider must be able to answer the page that opened it. */
   opensWindow: boolean
-  /** The provider's script writes style elements, and a page kept for everybody cannot give it a nonce. */
+  /** The provider's script writes style elements, and a page cached for everybody cannot give it a nonce. */
   writesStyles: boolean
 }
 
@@ -18,7 +18,7 @@ const NOTHING: PageSources = { script: [], connect: [], frame: [], opensWindow: 
 
 const isSecure = () => env.PUBLIC_URL.startsWith('https:')
 
-/** For what somebody else made: it does nothing in a browser and stands in nobody's frame. */
+/** For what somebody else made: it does nothing in a browser and stands in no one's frame. */
 export const FOREIGN_POLICY = "default-src 'none'; frame-ancestors 'none'; sandbox"
 
 /** Headers of every answer that is no page, where its endpoint says nothing else. */
@@ -32,7 +32,7 @@ export const dataHeaders = (): Record<string, string> => ({
 
 const transport = () => (isSecure() ? { 'strict-transport-security': 'max-age=31536000' } : {})
 
-/** Headers of every HTML answer. Only a page that is told so lets a payment provider in. */
+/** Headers of every HTML answer. Only a page that asks for it lets a payment provider in. */
 export function securityHeaders(
   scriptHashes: readonly string[],
   sources: PageSources = NOTHING,

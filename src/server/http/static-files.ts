@@ -20,11 +20,11 @@ const COMPRESSED: Record<string, 'br' | 'gzip'> = { '.br': 'br', '.gz': 'gzip' }
 
 export type Encoding = 'br' | 'gzip' | 'identity'
 type Bodies = Partial<Record<Encoding, Buffer>> & { identity: Buffer }
-type Kept = { headers: Record<string, string>; bodies: Bodies }
+type StaticFile = { headers: Record<string, string>; bodies: Bodies }
 
 /** The built files of the browser, served from memory; the build has compressed them already. */
-export async function readStaticFiles(root: string): Promise<Map<string, Kept>> {
-  const files = new Map<string, Kept>()
+export async function readStaticFiles(root: string): Promise<Map<string, StaticFile>> {
+  const files = new Map<string, StaticFile>()
   const names = await readdir(root, { recursive: true, withFileTypes: true })
   await Promise.all(
     names
@@ -38,7 +38,7 @@ export async function readStaticFiles(root: string): Promise<Map<string, Kept>> 
   return files
 }
 
-async function readStaticFile(path: string, url: string): Promise<Kept> {
+async function readStaticFile(path: string, url: string): Promise<StaticFile> {
   const bodies: Bodies = { identity: await readFile(path) }
   for (const [ending, encoding] of Object.entries(COMPRESSED)) {
     const body = await readFile(`${path}${ending}`).catch(() => null)

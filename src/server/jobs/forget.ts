@@ -5,10 +5,10 @@ import { forgetRows } from './sweep.ts'
 const HOUR_MS = 3_600_000
 /** How long the answer to an idempotency key is given again. */
 const ANSWER_HOURS = 72
-const RESTING_HOURS = 24 * 30
+const RETRYING_HOURS = 24 * 30
 
 /** Forgets the answers of old keys, the counts of limits that are over, and what a sweep no longer comes back to. */
-export const forgetKept = job({
+export const forgetRetained = job({
   name: 'server.forget',
   retries: 2,
   cron: '10 * * * *',
@@ -33,7 +33,7 @@ export const forgetKept = job({
       now,
       table: sql`resting_work`,
       key: sql`sweep || ':' || item`,
-      where: sql`retry_at < ${ago(RESTING_HOURS)}`,
+      where: sql`retry_at < ${ago(RETRYING_HOURS)}`,
     })
   },
 })

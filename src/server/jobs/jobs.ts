@@ -25,9 +25,9 @@ export type Job<Data extends object = object> = {
 export const job = <Data extends object>(description: Job<Data>) => description
 
 type Worked = { queue: string; outcome: 'done' | 'failed'; seconds: number }
-let tellOfJob: ((worked: Worked) => void) | undefined
+let reportJob: ((worked: Worked) => void) | undefined
 /** Called after each job that this process has run. */
-export const onJob = (tell: (worked: Worked) => void) => (tellOfJob = tell)
+export const onJob = (report: (worked: Worked) => void) => (reportJob = report)
 
 /**
  * A worker says this often that it still runs a job. A job whose worker has said nothing for `HEARTBEAT_SECONDS`
@@ -96,18 +96,18 @@ export async function openJobs(
     let worker = ''
     worker = await opened.work(name, HOW_TO_WORK, async ([received]) => {
       if (!received) return
-      // Notices that come together wake it once, so it looks again by itself: the next poll is ten seconds away.
+      // Notices that come together start it once, so it looks again by itself: the next poll is ten seconds away.
       opened.notifyWorker(worker)
       const { [CAUSE]: cause, ...data } = received.data as { [CAUSE]?: string }
       const work = () => run(data, { now: shopNow(), signal: received.signal })
       const from = performance.now()
-      const told = (outcome: 'done' | 'failed') =>
-        tellOfJob?.({ queue: name, outcome, seconds: (performance.now() - from) / 1000 })
+      const report = (outcome: 'done' | 'failed') =>
+        reportJob?.({ queue: name, outcome, seconds: (performance.now() - from) / 1000 })
       try {
         await logsAs({ job: `${name} ${received.id}` }, () => tracing?.job(name, work, cause) ?? work())
-        told('done')
+        report('done')
       } catch (error) {
-        told('failed')
+        report('failed')
         log.warn({ err: error, job: `${name} ${received.id}` }, 'job failed, will be tried again')
         throw error
       }
@@ -128,7 +128,7 @@ async function takeBackMarks() {
     where greatest(maintain_on, monitor_claim_on) > now() + interval '1 minute'`)
 }
 
-/** How far this machine's clock is ahead of the time that nobody sets; changes only when the clock is set. */
+/** How far this machine's clock is ahead of the time that no one sets; changes only when the clock is set. */
 const clockAhead = () => Date.now() - performance.now()
 
 /** Beside the data of a job that was queued while traces are written: the request or job that it comes of. */
@@ -168,7 +168,7 @@ async function insertJobs(tx: Tx, queued: readonly Queued[]) {
   }
 }
 
-/** Makes the queue once per process; whoever comes first, sender or worker, makes the same one. */
+/** Makes the queue once per process; sender and worker make the same one. */
 function queueNamed(name: string): Promise<void> {
   const known = queues.get(name)
   if (known) return known

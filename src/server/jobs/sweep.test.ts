@@ -69,7 +69,7 @@ test('what is no longer due is forgotten, and breaks anew from the beginning', a
   expect(tried).toHaveLength(4)
 })
 
-test('what rests is noted beside the readers, whose connections write nothing', async () => {
+test('a retry is noted beside the readers, whose connections write nothing', async () => {
   const { left, run } = waiting(1, () => true)
   await db.execute(
     sql.raw(`

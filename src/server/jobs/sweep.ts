@@ -11,7 +11,7 @@ const LONGEST_REST_MS = 15 * 60_000
 
 type Due = { id: string }
 type Sweep<Item extends Due> = {
-  /** What its failures are kept under: the job, or a part of it. */
+  /** The name its failures are stored under: the job, or a part of it. */
   name: string
   now: Date
   /** At most `limit` of what is due, longest first. Others may work on it too, so `work` looks again under its lock. */
@@ -20,7 +20,7 @@ type Sweep<Item extends Due> = {
 
 /**
  * Works all that is due, each thing in transactions of its own, `inFlight` at a time and for 45 seconds at most; what
- * is left then is due again in the next run. One that fails is logged with its number and rests for a minute, then for
+ * is left then is due again in the next run. One that fails is logged with its number and waits for a minute, then for
  * longer and longer up to a quarter of an hour, while the rest goes on. Answers how many were worked. Repeatable.
  */
 export function sweep<Item extends Due>({
@@ -57,7 +57,7 @@ export function sweepTogether<Item extends Due>({
   })
 }
 
-/** Deletes the rows of a table that `where` speaks of, many in one transaction. `key` is what tells the rows apart. */
+/** Deletes the rows of a table that match `where`, many in one transaction. `key` identifies a row. */
 export function forgetRows({
   table,
   key,
@@ -89,8 +89,8 @@ type WorkSome<Item> = (
 ) => Promise<void>
 
 async function workAll<Item extends Due>({ name, now, due }: Sweep<Item>, workSome: WorkSome<Item>) {
-  const resting = await listResting(name)
-  const left = new Set([...resting].filter(([, { retryAt }]) => retryAt > now).map(([id]) => id))
+  const retrying = await listRetrying(name)
+  const left = new Set([...retrying].filter(([, { retryAt }]) => retryAt > now).map(([id]) => id))
   const tried = new Set<string>()
   const failures = new Set<string>()
   const end = performance.now() + RUN_MS
@@ -98,7 +98,7 @@ async function workAll<Item extends Due>({ name, now, due }: Sweep<Item>, workSo
   const failed = async (id: string, error: unknown) => {
     failures.add(id)
     log.warn({ err: error, sweep: name, id }, 'could not be worked, will be tried again')
-    await rest({ name, id, tries: (resting.get(id)?.tries ?? 0) + 1, error, now })
+    await rest({ name, id, tries: (retrying.get(id)?.tries ?? 0) + 1, error, now })
   }
   while (!isOver()) {
     const limit = AT_ONCE + left.size
@@ -110,16 +110,16 @@ async function workAll<Item extends Due>({ name, now, due }: Sweep<Item>, workSo
     if (fresh.length > 0) await workSome(fresh, isOver, failed)
     if (found.length >= limit) continue
     const dueYet = new Set(found.map(({ id }) => id))
-    await wake(
+    await clearRetries(
       name,
-      [...resting.keys()].filter((id) => !failures.has(id) && (tried.has(id) || !dueYet.has(id))),
+      [...retrying.keys()].filter((id) => !failures.has(id) && (tried.has(id) || !dueYet.has(id))),
     )
     break
   }
   return tried.size - failures.size
 }
 
-async function listResting(name: string) {
+async function listRetrying(name: string) {
   const { rows } = await db.execute<{ item: string; tries: number; retry_at: string }>(
     sql`select item, tries, retry_at from resting_work where sweep = ${name}`,
   )
@@ -140,7 +140,7 @@ async function rest({ name, id, tries, error, now }: Failure) {
       set tries = excluded.tries, error = excluded.error, retry_at = excluded.retry_at`)
 }
 
-async function wake(name: string, ids: readonly string[]) {
+async function clearRetries(name: string, ids: readonly string[]) {
   if (ids.length === 0) return
   await mayBeLost.execute(
     sql`delete from resting_work where sweep = ${name} and item = any(${sql.param(ids)}::text[])`,

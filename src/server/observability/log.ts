@@ -3,15 +3,15 @@ import { logFacts } from './asked.ts'
 import { env } from '../process/env.ts'
 import { tracing } from './trace.ts'
 
-/** A failed statement is told by its words: what was filled in belongs to people. */
+/** A failed statement is logged without its values: they are personal data. */
 export function describeError(error: Error) {
   const described = stdSerializers.err(error)
   const { query, params } = error as Error & { query?: unknown; params?: unknown }
   if (typeof query !== 'string' || params === undefined) return described
   const { params: _, ...rest } = described
-  const told = `Failed query: ${query}`
+  const message = `Failed query: ${query}`
   const cause = error.cause instanceof Error ? `: ${error.cause.message}` : ''
-  return { ...rest, message: told + cause, stack: described.stack.replace(error.message, () => told) }
+  return { ...rest, message: message + cause, stack: described.stack.replace(error.message, () => message) }
 }
 
 export const log = pino({

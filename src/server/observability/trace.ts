@@ -1,7 +1,7 @@
 import { env } from '../process/env.ts'
 import type { Tracing } from './tracing.ts'
 
-/** Who writes down what takes how long; nobody, and nothing of it is loaded, until there is an address to send it to. */
+/** Who writes down what takes how long; no one, and nothing of it is loaded, until there is an address to send it to. */
 export let tracing: Tracing | undefined
 
 export async function openTracing(process: 'web' | 'worker') {

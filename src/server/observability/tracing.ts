@@ -113,7 +113,7 @@ function endSpan(span: Span, error?: unknown) {
 type Asked = { request: { method?: string; host?: string; origin?: string | URL } }
 type Answered = Asked & { response?: { statusCode?: number }; error?: unknown }
 
-/** Calls by `fetch` and by Node's own client tell of themselves, whoever makes them. */
+/** Calls by `fetch` and by Node's own client publish themselves, whichever module makes them. */
 function watchCalls(begin: (said: string, kind: SpanKind, attributes: Attributes) => Span) {
   const open = new WeakMap<object, Span>()
   const onAsked = (message: unknown) => {
@@ -138,6 +138,6 @@ function watchCalls(begin: (said: string, kind: SpanKind, attributes: Attributes
     ['http.client.response.finish', onEnded],
     ['http.client.request.error', onEnded],
   ] as const
-  for (const [channel, hear] of channels) subscribe(channel, hear)
-  return () => channels.forEach(([channel, hear]) => unsubscribe(channel, hear))
+  for (const [channel, receive] of channels) subscribe(channel, receive)
+  return () => channels.forEach(([channel, receive]) => unsubscribe(channel, receive))
 }

@@ -36,8 +36,8 @@ test('a script that slipped in with the words of a product gets no hash, whateve
     '<script data-x="',
     '<script ',
   ]) {
-    const drawn = `<html><head><link rel="icon" nonce="mark"></head><p>${hostile}</p>${own}</html>`
-    const hashes = scriptHashes(drawn, 'mark')
+    const rendered = `<html><head><link rel="icon" nonce="mark"></head><p>${hostile}</p>${own}</html>`
+    const hashes = scriptHashes(rendered, 'mark')
     expect([hostile, hashes.filter((hash) => hash !== registered)]).toEqual([hostile, []])
   }
 })
@@ -52,7 +52,7 @@ test('the mark of a render never leaves the house', async () => {
   expect(JSON.stringify(finished.headers)).not.toContain('mark')
 })
 
-test('a page lets in whom it names and nobody else', async () => {
+test('a page lets in whom it names and no one else', async () => {
   const plain = (await finishPage(page)).headers
   expect(plain['content-security-policy']).toContain("connect-src 'self';")
   expect(plain['content-security-policy']).toContain("style-src 'self';")

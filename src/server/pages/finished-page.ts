@@ -12,7 +12,7 @@ export type Rendered = {
   status: number
   html: string
   headers: Record<string, string>
-  /** Marks the scripts that the renderer put there itself; known to nobody before the page is drawn. */
+  /** Marks the scripts that the renderer put there itself; known to no one before the page is rendered. */
   nonce: string
   /** Which products stand on it depends on all the others, as in a search or a category listing. */
   showsLists?: boolean
@@ -32,12 +32,12 @@ export type Page = {
   madeAt: number
 }
 
-/** A page that is kept is compressed once for everybody; one that is thrown away is not worth it. */
+/** A cached page is compressed once for everybody; one that is not cached is not worth it. */
 export async function finishPage(
-  { status, html: drawn, headers, nonce, sources, showsLists = false }: Rendered,
-  { isKept = status === 200, madeAt = Date.now() } = {},
+  { status, html: rendered, headers, nonce, sources, showsLists = false }: Rendered,
+  { isCached = status === 200, madeAt = Date.now() } = {},
 ): Promise<Page> {
-  const html = withoutNonce(drawn, nonce)
+  const html = withoutNonce(rendered, nonce)
   const identity = Buffer.from(html)
   return {
     status,
@@ -45,14 +45,14 @@ export async function finishPage(
       'content-type': 'text/html; charset=utf-8',
       'cache-control': 'no-cache',
       vary: 'accept-encoding, accept-language, cookie',
-      ...(isKept ? { etag: `"${hash('sha256', identity, 'base64url').slice(0, 22)}"` } : {}),
-      ...securityHeaders(scriptHashes(drawn, nonce), sources),
+      ...(isCached ? { etag: `"${hash('sha256', identity, 'base64url').slice(0, 22)}"` } : {}),
+      ...securityHeaders(scriptHashes(rendered, nonce), sources),
       ...headers,
     },
-    bodies: isKept
+    bodies: isCached
       ? { br: trimmed(await compressBrotli(identity, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } })) }
       : { identity },
-    productIds: isKept ? productIdsIn(html) : [],
+    productIds: isCached ? productIdsIn(html) : [],
     showsLists,
     madeAt,
   }
@@ -70,7 +70,7 @@ export async function bodyIn(page: Page, encoding: Encoding): Promise<Buffer> {
 
 /**
  * CSP sources of the scripts that the renderer itself put on the page, which it marked with the nonce of this
- * render; a page that is kept cannot carry one. Script text that came in by content has no mark and gets no source.
+ * render; a cached page cannot carry one. Script text that came in by content has no mark and gets no source.
  */
 export function scriptHashes(html: string, nonce: string): string[] {
   const mark = markOf(nonce)
@@ -103,7 +103,7 @@ const productIdsIn = (html: string) => {
   return [...ids].map((id) => Buffer.from(id, 'latin1').toString('latin1'))
 }
 
-/** zlib answers with a corner of a larger piece of memory, all of which would be kept. */
+/** zlib answers with a corner of a larger piece of memory, all of which would stay in memory. */
 function trimmed(buffer: Buffer): Buffer {
   if (buffer.length === buffer.buffer.byteLength) return buffer
   const copy = Buffer.allocUnsafeSlow(buffer.length)

@@ -76,7 +76,7 @@ test('behind visitors who see a page one render runs at a time, however many pag
   await expect.poll(() => rendered.length).toBe(80)
 })
 
-test('a page that is dropped while its render behind waits its turn is made for whoever asks at once', async () => {
+test('a page that is dropped while its render behind waits its turn is rendered at once for the next visitor', async () => {
   const { cache, rendered, hold } = countingCache()
   const [one, other] = [`es /product/${FIRST}`, `es /product/${SECOND}`]
   const { madeAt } = await cache.get(one)
@@ -107,7 +107,7 @@ test('an event of a product drops the pages that show it and no other', async ()
   expect([left(), cache.bytes]).toEqual([[], 0])
 })
 
-test('a render that an event overtook is shown to whoever asked before it, made again for whoever asked after, and not kept', async () => {
+test('a render that a live update overtook is shown to visitors who asked before it, rendered again for those who asked after, and not cached', async () => {
   const { cache, rendered, hold } = countingCache()
   const key = `es /product/${FIRST}`
   const release = hold(key)
@@ -122,7 +122,7 @@ test('a render that an event overtook is shown to whoever asked before it, made 
   expect(cache.find(key)).toBe(await after)
 })
 
-test('a page that an event overtook while it was rendered is not stored where nobody asks again', async () => {
+test('a page that an event overtook while it was rendered is not stored where no one asks again', async () => {
   const { cache, rendered, hold } = countingCache()
   const key = `es /product/${FIRST}`
   const release = hold(key)
@@ -180,7 +180,7 @@ test('an event of another product does not throw away what is being made', async
   expect(cache.find(key)).toBe(page)
 })
 
-test('only good pages are kept, and one that failed to be made again stays a while', async () => {
+test('only good pages are cached, and one whose new render failed stays a while', async () => {
   const { cache } = countingCache()
   expect((await cache.get('es /missing')).status).toBe(404)
   expect(cache.find('es /missing')).toBeNull()
@@ -188,7 +188,7 @@ test('only good pages are kept, and one that failed to be made again stays a whi
   expect(cache.find('es /broken')).toBeNull()
 })
 
-test('what is kept is bounded in bytes, and a walk past a thousand addresses pushes out no popular page', async () => {
+test('the cache is bounded in bytes, and a walk past a thousand addresses pushes out no popular page', async () => {
   const { cache } = countingCache({ maxBytes: 400_000 })
   const popular = ids(20).map((id) => `es /product/${id}`)
   for (const key of popular) await cache.get(key)
@@ -213,7 +213,7 @@ test('of popular pages too the one that was not asked for the longest goes first
   expect(cache.find(keys.at(-1)!)).not.toBeNull()
 })
 
-test('past what can wait, whoever asks for one more page is told to come back', async () => {
+test('past the limit of the queue, a visitor who asks for one more page is asked to come back', async () => {
   const { cache, hold } = countingCache()
   const keys = Array.from({ length: 520 }, (_, at) => `es /search?q=${at}`)
   const release = keys.map(hold)
@@ -232,7 +232,7 @@ function visitor(cache: PageCache, key: string) {
   return { answer, leave: () => (isHere = false) }
 }
 
-test('a render that waits its turn is given up when all who asked for it have left, one that has begun is kept', async () => {
+test('a render that waits its turn is given up when all who asked for it have left, one that has begun is cached', async () => {
   const { cache, rendered, hold } = countingCache()
   const begun = ids(6).map((id) => `es /product/${id}`)
   const release = begun.map(hold)
@@ -288,6 +288,6 @@ test('a page is compressed once, and what gzip makes of it on demand is remember
   expect(await cache.bodyIn('es /', page, 'gzip')).toBe(packed)
   expect(cache.bytes).toBe(before + packed.length)
   expect((await cache.bodyIn('es /', page, 'identity')).toString()).toBe('<html>es /</html>')
-  // Nothing larger is kept alive behind it.
+  // Nothing larger stays in memory behind it.
   expect(page.bodies.br!.buffer.byteLength).toBe(page.bodies.br!.length)
 })

@@ -30,9 +30,9 @@ type Flight = {
 const always = () => true
 
 /**
- * Visitor-neutral pages cached in memory until an event names them. Many visitors of a page that is not there wait for
- * one render; renders are few at once, and fewer behind visitors who already see a page. Only 200s are kept, and
- * none that an event overtook: a request after the event gets a render that began after it.
+ * Visitor-neutral pages cached in memory until a live update names them. Many visitors of a page that is not there wait for
+ * one render; renders are few at once, and fewer behind visitors who already see a page. Only 200s are cached, and
+ * none that a live update overtook: a visitor who asks after it gets a render that began after it.
  */
 export class PageCache {
   readonly #store: PageStore
@@ -42,9 +42,9 @@ export class PageCache {
   readonly #render: (key: string) => Promise<Rendered>
   readonly #running = new Set<Flight>()
   #runningBehind = 0
-  #heard = 0
-  /** How many visitors were shown a kept page, and how many pages were drawn. */
-  readonly answered = { kept: 0, drawn: 0 }
+  #received = 0
+  /** How many visitors were shown a cached page, and how many pages were rendered. */
+  readonly answered = { cached: 0, rendered: 0 }
   #recent: { number: number; touched: Touched }[] = []
 
   constructor(render: (key: string) => Promise<Rendered>, { maxBytes = MAX_BYTES } = {}) {
@@ -52,7 +52,7 @@ export class PageCache {
     this.#store = new PageStore(maxBytes)
   }
 
-  /** The kept page if it may still be shown; where it is no longer fresh it is made again behind the visitor. */
+  /** The cached page if it may still be shown; a stale one is rendered again in the background. */
   find(key: string, now = Date.now()): Page | null {
     const page = this.#store.find(key)
     if (!page) return null
@@ -60,11 +60,11 @@ export class PageCache {
     if (over > STALE_MS) return null
     if (over > 0 && !this.#flights.has(key) && this.#behind.length < MOST_WAITING)
       this.#begin(key, this.#behind, always).done.catch(() => undefined)
-    this.answered.kept += 1
+    this.answered.cached += 1
     return page
   }
 
-  /** The page as it was last drawn, if only it is still there: for when nothing can be drawn. */
+  /** The page as it was last rendered, if it is still there: for when nothing can be rendered. */
   last(key: string): Page | null {
     return this.#store.find(key) ?? null
   }
@@ -74,22 +74,22 @@ export class PageCache {
    * given up when all who asked for it have left.
    */
   async get(key: string, isHere: () => boolean = always): Promise<Page> {
-    const heard = this.#heard
+    const received = this.#received
     for (;;) {
       const flight = this.#join(key, isHere)
       const page = await flight.done
-      if (flight.overtakenBy === null || flight.overtakenBy > heard) return page
+      if (flight.overtakenBy === null || flight.overtakenBy > received) return page
     }
   }
 
   /** Drops the pages that an event may have changed, also those that are being rendered. */
   drop(touched: Touched) {
-    this.#heard += 1
-    if (this.#running.size > 0) this.#recent.push({ number: this.#heard, touched })
+    this.#received += 1
+    if (this.#running.size > 0) this.#recent.push({ number: this.#received, touched })
     this.#store.drop(touched)
   }
 
-  /** The page in one encoding; what was made for it counts among what is kept. */
+  /** The page in one encoding; its bytes count in the size of the cache. */
   async bodyIn(key: string, page: Page, encoding: Encoding): Promise<Buffer> {
     const before = page.bodies.gzip
     const body = await bodyIn(page, encoding)
@@ -146,7 +146,7 @@ export class PageCache {
     this.#waiting.splice(0, Infinity, ...wanted)
   }
 
-  /** Gives up a render that waits its turn where nobody waits for it any more. */
+  /** Gives up a render that waits its turn where no one waits for it any more. */
   #isWanted(flight: Flight): boolean {
     if (flight.visitors.some((isHere) => isHere())) return true
     this.#flights.delete(flight.key)
@@ -158,11 +158,11 @@ export class PageCache {
     const { key } = flight
     this.#running.add(flight)
     if (isBehind) this.#runningBehind += 1
-    flight.since = this.#heard
+    flight.since = this.#received
     const madeAt = Date.now()
     let settle: () => void
     try {
-      this.answered.drawn += 1
+      this.answered.rendered += 1
       const page = await finishPage(await this.#render(key), { madeAt })
       const missed = this.#recent.find(
         ({ number, touched }) => number > flight.since && isTouched(page, touched),

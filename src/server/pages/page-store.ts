@@ -79,7 +79,7 @@ export class PageStore {
   /** Drops the pages that an event may have changed, and no others. */
   drop(touched: Touched) {
     if (touched === 'everything') {
-      for (const kept of [this.#trial, this.#proven, this.#keysByProduct, this.#keysOfLists]) kept.clear()
+      for (const cached of [this.#trial, this.#proven, this.#keysByProduct, this.#keysOfLists]) cached.clear()
       this.#bytes = 0
       this.#trialBytes = 0
       return

@@ -60,7 +60,7 @@ async function visit(url: string, headers: Record<string, string> = {}, { asked,
   return { asked: asked.at(-1), cookie: set.get('set-cookie'), referrer, status, body, retryAfter }
 }
 
-test('a crawler without cookies sees each language at its address, and the choice is kept', async () => {
+test('a crawler without cookies sees each language at its address, and the choice is stored', async () => {
   for (const locale of LOCALES) {
     const { asked, cookie } = await visit(`/search?q=pan&lang=${locale}`, { 'accept-language': 'fr' })
     expect(asked).toBe(`${locale} /search?q=pan`)
@@ -89,7 +89,7 @@ test.each([
   expect((await visit(url)).referrer).toBe(policy)
 })
 
-test('what cannot be shown is told in the language of the visitor, and a page that is kept counts for nothing', async () => {
+test('an error page is in the language of the visitor, and a cached page does not count against the limit', async () => {
   const open = openPages()
   for (let round = 0; round < 5; round++) await visit('/search?q=kept', {}, open)
   const answers = []
@@ -121,12 +121,12 @@ test('events come from every process through the database, and after a gap every
   const keep = async () => {
     for (const url of ['/', '/search', `/product/${product}`]) await visit(url, {}, open)
   }
-  const drawnAnew = async () => {
+  const renderedAgain = async () => {
     open.asked.length = 0
     await keep()
     return open.asked
   }
-  const heard = (name: string) =>
+  const received = (name: string) =>
     new Promise<void>((resolve) => {
       const end = onLiveEvent((event) => {
         if (event.name !== name) return
@@ -142,16 +142,16 @@ test('events come from every process through the database, and after a gap every
       [{ name: 'synonyms.changed' }, ['es /search']],
       [{ name: 'category.changed' }, ['es /', 'es /search', `es /product/${product}`]],
     ] as const) {
-      const told = heard(event.name)
+      const published = received(event.name)
       await transaction((tx) => announce(tx, event))
-      await told
-      expect([event.name, await drawnAnew()]).toEqual([event.name, anew])
+      await published
+      expect([event.name, await renderedAgain()]).toEqual([event.name, anew])
     }
-    const back = heard('resync')
+    const back = received('resync')
     await db.execute(sql`select pg_terminate_backend(pid) from pg_stat_activity
       where application_name = 'istmo-live' and datname = current_database()`)
     await back
-    expect(await drawnAnew()).toHaveLength(3)
+    expect(await renderedAgain()).toHaveLength(3)
   } finally {
     stop()
     await closeLive()
@@ -179,7 +179,7 @@ test('while the database is away the last page is shown, and where there is none
     pageServer({
       sentence: findSentence,
       readAddress: () => '',
-      // As a router does: what failed is drawn, and nobody hears why.
+      // As a router does: the failure is rendered, and its reason is not passed on.
       render: async () => ({
         status: 200,
         html: String(await endpoint().catch(() => 'failed')),
@@ -205,14 +205,14 @@ test('while the database is away the last page is shown, and where there is none
   }
 })
 
-test('a page is not drawn for visitors who left while it waited its turn', async () => {
-  const drawn: string[] = []
+test('a page is not rendered for visitors who left while it waited its turn', async () => {
+  const rendered: string[] = []
   const { promise: held, resolve: release } = Promise.withResolvers<void>()
   const pages = pageServer({
     sentence: findSentence,
     readAddress: () => '',
     render: async (request) => {
-      drawn.push(new URL(request.url).pathname)
+      rendered.push(new URL(request.url).pathname)
       await held
       return { status: 200, html: 'page', headers: {} }
     },
@@ -231,7 +231,7 @@ test('a page is not drawn for visitors who left while it waited its turn', async
     )
   const begun = ['/0', '/1', '/2', '/3', '/4', '/5']
   const first = begun.map((path) => ask(path))
-  await vi.waitUntil(() => drawn.length === begun.length)
+  await vi.waitUntil(() => rendered.length === begun.length)
   const left = ask('/left', leaving.signal)
   await vi.waitUntil(() => served.has('/left'))
   const stays = ask('/stays')
@@ -241,6 +241,6 @@ test('a page is not drawn for visitors who left while it waited its turn', async
   release()
   expect(await Promise.all([...first, left, stays])).toEqual([...begun.map(() => 200), 'left', 200])
   await Promise.all([...served.values()].map(({ done }) => done))
-  expect(drawn.toSorted()).toEqual([...begun, '/stays'])
+  expect(rendered.toSorted()).toEqual([...begun, '/stays'])
   server.close()
 })

@@ -25,7 +25,7 @@ type Renderer = {
   render: RenderPage
   readAddress: ReadAddress
   sentence: Sentence
-  /** Asked before a page that is not kept is made; what it throws is the answer. */
+  /** Called before a page that is not cached is rendered; what it throws is the answer. */
   admit?: (request: IncomingMessage, key: string) => Promise<void>
 }
 
@@ -33,7 +33,7 @@ type Renderer = {
 const SECRET_PARAMETER = /[?&][^=&]*(token|secret|confirm|%)[^=&]*=/i
 
 /**
- * Serves the pages of the interface from memory, rendering each once for everybody. While nothing new can be drawn
+ * Serves the pages of the interface from memory, rendering each once for everybody. While nothing new can be rendered
  * the last one that was is shown, however old, and where there is none a page that says when to come back.
  */
 export function pageServer({ render, readAddress, sentence, admit }: Renderer) {
@@ -47,7 +47,7 @@ export function pageServer({ render, readAddress, sentence, admit }: Renderer) {
         if (!page) await admit?.(request, key)
         page ??= env.ISTMO_PAGE_CACHE
           ? await cache.get(key, () => !response.destroyed)
-          : await finishPage(await renderKey(render, key), { isKept: false })
+          : await finishPage(await renderKey(render, key), { isCached: false })
       } catch (error) {
         const last = passingTrouble(error) && cache.last(key)
         page = last || (await failedPage(error, key, sentence))
@@ -65,7 +65,7 @@ export function pageServer({ render, readAddress, sentence, admit }: Renderer) {
 
 const rendering = new AsyncLocalStorage<{ trouble: AppError | null }>()
 
-/** The endpoint as renders ask it. A router draws every failure as its own; what passes by itself is kept apart from that. */
+/** The endpoint as renders ask it. A router draws every failure as its own; a temporary one is handled apart from that. */
 export function endpointForPages<Asked extends unknown[]>(endpoint: (...asked: Asked) => Promise<unknown>) {
   return async (...asked: Asked) => {
     try {
@@ -75,7 +75,7 @@ export function endpointForPages<Asked extends unknown[]>(endpoint: (...asked: A
       const render = rendering.getStore()
       if (trouble && render && !render.trouble) {
         render.trouble = trouble
-        log.warn({ err: error, asked: asked[0] }, 'a page could not be drawn now')
+        log.warn({ err: error, asked: asked[0] }, 'a page could not be rendered now')
       }
       throw error
     }

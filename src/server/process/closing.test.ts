@@ -10,7 +10,7 @@ import { whyNotReady } from '../db/readiness.ts'
 const CLIENTS = 24
 type Answer = { status: number; body: string; closes: boolean }
 
-/** Asks again and again on one open connection until it is told that the connection closes; all the answers. */
+/** Asks again and again on one open connection until the server closes the connection; all the answers. */
 async function askUntilClosed(port: number): Promise<Answer[]> {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
   const answers: Answer[] = []
@@ -51,7 +51,7 @@ async function openShop(patienceMs = 10_000) {
   return { server, close, asked: asked.promise, port: (server.address() as AddressInfo).port }
 }
 
-test('whoever has an open connection is answered on it until it is told to go, and what runs comes to its end', async () => {
+test('an open connection is answered until the server closes it, and running requests end', async () => {
   const { server, close, port, asked } = await openShop()
   const clients = Array.from({ length: CLIENTS }, () => askUntilClosed(port))
   const stream = askOnce(port, '/stream', new Agent({ keepAlive: true }))
@@ -69,7 +69,7 @@ test('whoever has an open connection is answered on it until it is told to go, a
   await expect(askOnce(port, '/')).rejects.toThrow('ECONNREFUSED')
 })
 
-test('a request on its way while the listener closes is answered, on a new connection and on one kept open', async () => {
+test('a request on its way while the listener closes is answered, on a new connection and on an open one', async () => {
   const { server, close, port } = await openShop()
   const open = async () => {
     const socket = connect(port)
@@ -80,15 +80,15 @@ test('a request on its way while the listener closes is answered, on a new conne
     const ended = once(socket, 'close').then(() => said)
     return { socket, ask, ended }
   }
-  const [kept, fresh] = [await open(), await open()]
-  kept.ask()
-  await once(kept.socket, 'data')
+  const [idle, fresh] = [await open(), await open()]
+  idle.ask()
+  await once(idle.socket, 'data')
   const closed = close()
   await vi.waitUntil(() => !server.listening, { timeout: 60_000, interval: 5 })
-  kept.ask()
+  idle.ask()
   fresh.ask()
   expect(await fresh.ended).toMatch(/^HTTP\/1.1 200[^]*connection: close[^]*done/i)
-  expect((await kept.ended).match(/HTTP\/1.1 200/g)).toHaveLength(2)
+  expect((await idle.ended).match(/HTTP\/1.1 200/g)).toHaveLength(2)
   await closed
 })
 

@@ -83,12 +83,12 @@ test('half a pair of keys of a provider is no pair', () => {
   })
 })
 
-test('what is deployed is told only of settings that are read, and production starts with them', () => {
+test('the deployment files set only settings that are read, and production starts with them', () => {
   const read = (file: string) => readFileSync(new URL(`../../../deploy/${file}`, import.meta.url), 'utf8')
   const [, settings = ''] = /environment: &settings\n((?: {4}.*\n)+)/.exec(read('compose.yaml')) ?? []
-  const told = [...settings.matchAll(/^ {4}([A-Z_]+):/gm)].map(([, name]) => name!)
+  const described = [...settings.matchAll(/^ {4}([A-Z_]+):/gm)].map(([, name]) => name!)
   const inImage = [...read('Dockerfile').matchAll(/\b([A-Z_]+)=/g)].map(([, name]) => name!)
-  expect([...told, ...inImage].filter((name) => !ENV_NAMES.includes(name))).toEqual([])
+  expect([...described, ...inImage].filter((name) => !ENV_NAMES.includes(name))).toEqual([])
   const given = {
     SHOP_HOST: 'example.com',
     DATABASE_PASSWORD: 'x',

@@ -3,7 +3,7 @@ import { resolve } from 'node:path'
 import * as z from 'zod'
 
 const onOff = z.enum(['on', 'off']).transform((value) => value === 'on')
-/** Who may say where a visitor is: nobody, whoever speaks to us, or the proxies of these addresses. */
+/** Who may say where a visitor is: no one, every client, or the proxies of these addresses. */
 const trustedProxy = z.string().transform((given, context) => {
   if (given === 'on' || given === 'off') return given === 'on'
   const proxies = new BlockList()

@@ -31,7 +31,7 @@ test('a shop with somebody in it never gets the demo, nor its past', async () =>
 
 // Two whole first starts: on a machine with other work to do they take their time.
 const LONG = { timeout: 600_000 }
-test('a first start that is killed in the middle ends with the whole past, told once', LONG, async () => {
+test('a first start that is killed in the middle ends with the whole past, built once', LONG, async () => {
   const code = `const { seedWhenEmpty } = await import(${JSON.stringify(SEED)}); await seedWhenEmpty({ demo: 'on', say: () => {} })`
   const child = spawn(process.execPath, ['--input-type=module', '-e', code], { stdio: 'ignore' })
   const ended = new Promise((resolve) => child.once('exit', resolve))

@@ -6,7 +6,7 @@ import { log } from '../observability/log.ts'
 import type { Storage } from './storage.ts'
 import { checkedKey } from './storage-key.ts'
 
-/** A service that takes longer is taken to be away, so that nobody waits for a picture as for an order. */
+/** A service that takes longer is taken to be away, so that no one waits for a picture as for an order. */
 const PATIENCE_MS = 8_000
 const TRIES = 2
 const REMOVED_AT_ONCE = 8

@@ -71,7 +71,11 @@ const COPIED_AT_ONCE = 8
  * Copies every file that the other place lacks or has otherwise. Repeatable, and gone on with after a stop; the first
  * file that cannot be read or written ends it. Answers how many were copied and how many stood there already.
  */
-export async function copyFiles(from: Storage, to: Storage, tell: (done: number) => void = () => undefined) {
+export async function copyFiles(
+  from: Storage,
+  to: Storage,
+  onProgress: (done: number) => void = () => undefined,
+) {
   let copied = 0
   let there = 0
   const copy = async (key: string) => {
@@ -81,11 +85,11 @@ export async function copyFiles(from: Storage, to: Storage, tell: (done: number)
       await to.put(key, bytes)
       copied += 1
     }
-    tell(copied + there)
+    onProgress(copied + there)
   }
   const keys = await Array.fromAsync(from.keys())
   for (let at = 0; at < keys.length; at += COPIED_AT_ONCE) {
-    // All of them end before a failure is told: nothing is written behind it.
+    // All of them end before a failure is thrown: nothing is written behind it.
     const ended = await Promise.allSettled(keys.slice(at, at + COPIED_AT_ONCE).map(copy))
     const failed = ended.find(({ status }) => status === 'rejected')
     if (failed) throw (failed as PromiseRejectedResult).reason

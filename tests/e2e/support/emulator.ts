@@ -3,7 +3,7 @@ import { portOf } from './ports.ts'
 import { saveGateway, signInAs, switchGateway } from './shop.ts'
 import { test } from './test.ts'
 
-/** The server was told this address, see playwright.config.ts. */
+/** The server has this address, see playwright.config.ts. */
 export const EMULATOR_PORT = portOf() + 1
 export let emulator: Emulator
 

@@ -40,7 +40,7 @@ async function watch(page: Page): Promise<CDPSession> {
   return session
 }
 
-/** Nothing jumped since the page began to load; whoever goes on from here is no longer held up. */
+/** Nothing jumped since the page began to load; the test goes on from here. */
 export async function expectSteady(page: Page, name: string) {
   await page.evaluate(paint)
   const { shifts, scripts } = await page.evaluate(() => ({
@@ -51,8 +51,8 @@ export async function expectSteady(page: Page, name: string) {
   const early = scripts.filter((url) => url.endsWith('.js') && !held.get(page)?.has(url))
   expect(early, `scripts of ${name} that came in time`).toEqual([])
   const sum = shifts.reduce((all, { value }) => all + value, 0)
-  const told = shifts.map(({ value, moved }) => `${value.toFixed(3)}\n  ${moved.join('\n  ')}`).join('\n')
-  expect(sum, `${name} jumps while it loads:\n${told}\n`).toBeLessThanOrEqual(BOUND)
+  const lines = shifts.map(({ value, moved }) => `${value.toFixed(3)}\n  ${moved.join('\n  ')}`).join('\n')
+  expect(sum, `${name} jumps while it loads:\n${lines}\n`).toBeLessThanOrEqual(BOUND)
 }
 
 const paint = () =>

@@ -45,8 +45,8 @@ export async function approveOwnStore(page: Page) {
   await admin.context().close()
 }
 
-/** Opens a page and waits until it hears the shop: it misses what happens before. */
-export async function openHearing(page: Page, path: string) {
+/** Opens a page and waits until its live stream is open: it misses what happens before. */
+export async function openLive(page: Page, path: string) {
   const line = page.waitForResponse('**/api/v1/events')
   await page.goto(path)
   await line
@@ -112,7 +112,7 @@ export const SEEN_PRICE = { totalCents: 100_000 }
 
 type Bought = { paymentMethod?: 'credit_card' | 'bank_transfer'; email?: string }
 
-/** One of each is bought by who is signed in, paid by the card of the test mode unless told otherwise. */
+/** One of each is bought by who is signed in, paid by the card of the test mode unless stated otherwise. */
 export async function buy(
   page: Page,
   productIds: readonly string[],

@@ -1,5 +1,5 @@
 import { type BrowserContext, type Page, test as base } from '@playwright/test'
-import { type Stories, tellStories } from '../../../scripts/support/screenshot-stories.ts'
+import { type Stories, buildStories } from '../../../scripts/support/screenshot-stories.ts'
 import { portOf } from './ports.ts'
 import { signInAs } from './shop.ts'
 
@@ -7,10 +7,10 @@ const SHOP = `http://localhost:${portOf()}`
 const signedIn = new Map<string, Awaited<ReturnType<BrowserContext['cookies']>>>()
 
 /**
- * A page that was opened is a page that is awake: the shop draws its pages on the server, and a press before React has
- * taken one over asks the server or nobody. How long that takes is the machine's business, and no test's.
+ * An opened page is a hydrated page: the shop renders its pages on the server, and a press before React has
+ * taken one over asks the server or no one. How long that takes is the machine's business, and no test's.
  */
-function openAwake(pages: Page) {
+function openHydrated(pages: Page) {
   for (const opens of ['goto', 'reload'] as const) {
     const open = pages[opens] as (...given: unknown[]) => Promise<unknown>
     Object.assign(pages, {
@@ -18,7 +18,7 @@ function openAwake(pages: Page) {
         const answer = await open.apply(this, given)
         const options = given.at(-1) as { waitUntil?: string } | string | undefined
         const isAtOnce = typeof options === 'object' && options.waitUntil === 'commit'
-        if (!isAtOnce) await this.waitForFunction(isAwake)
+        if (!isAtOnce) await this.waitForFunction(isHydrated)
         return answer
       },
     })
@@ -27,34 +27,37 @@ function openAwake(pages: Page) {
 
 type Root = { stateNode: { current: { memoizedState: { isDehydrated: boolean } } } }
 
-/** What no script runs on, or nothing of the router, sleeps for good. */
-export function isAwake(): boolean {
+/** A page without scripts, or without the router, is never hydrated. */
+export function isHydrated(): boolean {
   if (!('$R' in window)) return true
   const root = Object.entries(document).find(([name]) => name.startsWith('__reactContainer$'))?.[1]
   return root !== undefined && !(root as Root).stateNode.current.memoizedState.isDehydrated
 }
 
 /** Each worker has a shop of its own: what one journey switches off, another never misses. */
-export const test = base.extend<{ as: (email: string) => Promise<void> }, { stories: Stories; awake: void }>({
+export const test = base.extend<
+  { as: (email: string) => Promise<void> },
+  { stories: Stories; hydrated: void }
+>({
   baseURL: SHOP,
-  awake: [
+  hydrated: [
     async ({ browser }, use) => {
       const page = await browser.newPage()
-      openAwake(Object.getPrototypeOf(page) as Page)
+      openHydrated(Object.getPrototypeOf(page) as Page)
       await page.close()
       await use()
     },
     { scope: 'worker', auto: true },
   ],
-  stories: [async ({ browser }, use) => use(await tellStories(SHOP, browser)), { scope: 'worker' }],
+  stories: [async ({ browser }, use) => use(await buildStories(SHOP, browser)), { scope: 'worker' }],
   as: async ({ page }, use) => use((email) => signInOnce(page, email)),
 })
 
 /** Hashing a password is made to be slow; a walk over many screens signs each person in once. */
 export async function signInOnce(page: Page, email: string) {
-  const kept = signedIn.get(email)
-  if (kept) {
-    await page.context().addCookies(kept)
+  const cookies = signedIn.get(email)
+  if (cookies) {
+    await page.context().addCookies(cookies)
     // Another journey may have ended the sessions of the person.
     const { user } = (await (await page.request.get('/api/v1/me')).json()) as { user: object | null }
     if (user) return

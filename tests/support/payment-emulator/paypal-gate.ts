@@ -56,7 +56,7 @@ export class PayPalFault extends Error {
   }
 }
 
-/** Gives a token to whoever brings the client's name and secret, and lets in whoever brings a token. */
+/** Gives a token to a client with its name and secret, and admits calls with a token. */
 export function payPalGate() {
   const tokens = new Set<string>()
 

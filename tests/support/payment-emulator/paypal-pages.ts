@@ -32,15 +32,15 @@ export function buttonsScript(url: string): string {
       let shown = open()
       const ask = (orderID) =>
         new Promise((resolve) => {
-          const hear = ({ data, origin }) => {
+          const receive = ({ data, origin }) => {
             if (origin !== ${JSON.stringify(url)} || data?.paypal !== orderID) return
-            window.removeEventListener('message', hear)
+            window.removeEventListener('message', receive)
             clearInterval(watch)
             resolve(data.outcome)
           }
-          window.addEventListener('message', hear)
+          window.addEventListener('message', receive)
           // The window says how it ended and closes at once; its word may arrive after its end was seen.
-          const leave = () => hear({ origin: ${JSON.stringify(url)}, data: { paypal: orderID, outcome: 'cancel' } })
+          const leave = () => receive({ origin: ${JSON.stringify(url)}, data: { paypal: orderID, outcome: 'cancel' } })
           const watch = setInterval(() => { if (shown?.closed) { clearInterval(watch); setTimeout(leave, 1000) } }, 300)
           shown.location.href = ${JSON.stringify(url)} + '/checkoutnow?token=' + orderID
         })

@@ -52,7 +52,7 @@ export function payPalHalf(context: {
   const ledger: PayPalLedger = { orders: [], captures: [], refunds: [] }
   const events: PayPalEvent[] = []
   const gate = payPalGate()
-  // PayPal keeps what went through under a key and shows it as it stands now; what failed is not kept.
+  // PayPal keeps what went through under a key and shows it as it stands now; what failed is not stored.
   const keys = new Map<string, () => object>()
   const { showOrder, showCapture, showRefund, orderLinks } = payPalViews(ledger, url)
 
@@ -268,7 +268,7 @@ export function payPalHalf(context: {
     review,
     settleRefund,
     forget() {
-      for (const kept of [ledger.orders, ledger.captures, ledger.refunds, events]) kept.length = 0
+      for (const list of [ledger.orders, ledger.captures, ledger.refunds, events]) list.length = 0
       keys.clear()
       gate.forgetTokens()
     },

@@ -158,9 +158,13 @@ describe('on the wire', () => {
       return_url: RETURN_URL,
       capture_method: 'manual',
     } as const
-    const kept = await open(held)
-    expect(kept).toMatchObject({ status: 'requires_capture', amount_capturable: 1299, amount_received: 0 })
-    expect(await stripe.paymentIntents.capture(kept.id, { amount_to_capture: 1000 })).toMatchObject({
+    const stillOpen = await open(held)
+    expect(stillOpen).toMatchObject({
+      status: 'requires_capture',
+      amount_capturable: 1299,
+      amount_received: 0,
+    })
+    expect(await stripe.paymentIntents.capture(stillOpen.id, { amount_to_capture: 1000 })).toMatchObject({
       status: 'succeeded',
       amount_received: 1000,
     })
@@ -282,7 +286,7 @@ describe('webhooks', () => {
     ])
   })
 
-  test('come twice with the same event id, or newest first, when told to', async () => {
+  test('come twice with the same event id, or newest first, when a switch says so', async () => {
     emulator.switches.duplicateWebhooks = true
     await buy()
     expect(received).toHaveLength(6)
@@ -306,7 +310,7 @@ describe('webhooks', () => {
   })
 })
 
-test('runs as a process of its own and ends when told to', async () => {
+test('runs as a process of its own and ends on a signal', async () => {
   const path = fileURLToPath(new URL('server.ts', import.meta.url))
   const child = spawn(process.execPath, [path], {
     env: { ...process.env, PAYMENT_EMULATOR_PORT: '0' },

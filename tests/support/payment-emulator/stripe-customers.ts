@@ -7,10 +7,10 @@ import { find } from './stripe-views.ts'
 
 export type Customer = ReturnType<typeof newCustomer>
 export type PaymentMethod = ReturnType<typeof newPaymentMethod>
-type Kept = { paymentIntents: Intent[]; customers: Customer[]; paymentMethods: PaymentMethod[] }
+type State = { paymentIntents: Intent[]; customers: Customer[]; paymentMethods: PaymentMethod[] }
 
 /** The cards that customers keep, and the domains on which wallets may be shown. */
-export function stripeCustomers(ledger: Kept) {
+export function stripeCustomers(ledger: State) {
   const domains: ReturnType<typeof newDomain>[] = []
 
   /** The answer to a call about them; undefined for one about something else. */
@@ -118,18 +118,18 @@ export function stripeCustomers(ledger: Kept) {
 
   /** The card behind a name: a test card, or one that the customer of the payment keeps. */
   function cardOf({ customer }: { customer: string | null }, name: string): TestCard {
-    const kept = ledger.paymentMethods.find(({ id }) => id === name)
-    if (!kept) return testCard(name)
-    if (kept.customer === null || kept.customer !== customer)
+    const stored = ledger.paymentMethods.find(({ id }) => id === name)
+    if (!stored) return testCard(name)
+    if (stored.customer === null || stored.customer !== customer)
       throw StripeFault.missing(
         'PaymentMethod',
         `${name}; the customer does not have a payment method with this ID`,
         'payment_method',
       )
-    return { ...testCard(kept.metadata['token']!), id: kept.id }
+    return { ...testCard(stored.metadata['token']!), id: stored.id }
   }
 
-  /** What is typed for a payment of a customer whose card shall be kept becomes a card of its own. */
+  /** What is typed for a payment of a customer whose card shall be saved becomes a card of its own. */
   function typed(intent: Intent, card: TestCard): TestCard {
     if (!intent.customer || !intent.setup_future_usage || card.id.startsWith('pm_kept')) return card
     const method = newPaymentMethod(card)
@@ -139,8 +139,8 @@ export function stripeCustomers(ledger: Kept) {
 
   /** The card that is being paid with, while its bank may still be asked. */
   function paying(name: string): TestCard {
-    const kept = ledger.paymentMethods.find(({ id }) => id === name)
-    return kept ? { ...testCard(kept.metadata['token']!), id: name } : testCard(name)
+    const stored = ledger.paymentMethods.find(({ id }) => id === name)
+    return stored ? { ...testCard(stored.metadata['token']!), id: name } : testCard(name)
   }
 
   /** Once it has paid, the card belongs to the customer. */

@@ -12,8 +12,8 @@ export const STRIPE_SCRIPT = `window.Stripe = (publicKey) => {
   function elements(options) {
     const group = { options: { ...options }, field: null, isWallet: false, isSubmitted: false }
     const create = (kind) => {
-      const heard = {}
-      const tell = (event, data = {}) => heard[event]?.({ elementType: kind, ...data })
+      const listeners = {}
+      const emit = (event, data = {}) => listeners[event]?.({ elementType: kind, ...data })
       let place = null
       const mountCard = () => {
         const label = document.createElement('label')
@@ -29,20 +29,20 @@ export const STRIPE_SCRIPT = `window.Stripe = (publicKey) => {
           button.type = 'button'
           button.textContent = name
           button.style.minHeight = '44px'
-          button.onclick = () => tell('click', { expressPaymentType: name, resolve: () => setTimeout(sheet) })
+          button.onclick = () => emit('click', { expressPaymentType: name, resolve: () => setTimeout(sheet) })
           place.append(button)
         }
         const paymentFailed = () => place.append('No se pudo pagar con la billetera.')
-        const sheet = () => { group.isWallet = true; tell('confirm', { paymentFailed }) }
+        const sheet = () => { group.isWallet = true; emit('confirm', { paymentFailed }) }
       }
       return {
-        on(event, hear) { heard[event] = hear },
+        on(event, listener) { listeners[event] = listener },
         mount(where) {
           place = where
           if (kind === 'payment') mountCard()
           else mountWallets()
           const here = window.walletsHere?.length ? { availablePaymentMethods: {} } : {}
-          setTimeout(() => tell('ready', here))
+          setTimeout(() => emit('ready', here))
         },
         destroy() { place?.replaceChildren() },
       }

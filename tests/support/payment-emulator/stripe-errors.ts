@@ -1,15 +1,15 @@
 type FaultBody = { type: string; message: string; code?: string; param?: string } & Record<string, unknown>
 
-/** An error in Stripe's own shape. `kept` says whether the idempotency key remembers it. */
+/** An error in Stripe's own shape. `isStored` says whether the idempotency key remembers it. */
 export class StripeFault extends Error {
   readonly status: number
   readonly error: FaultBody
-  readonly kept: boolean
-  constructor(status: number, error: FaultBody, { kept = true }: { kept?: boolean } = {}) {
+  readonly isStored: boolean
+  constructor(status: number, error: FaultBody, { isStored = true }: { isStored?: boolean } = {}) {
     super(error.message)
     this.status = status
     this.error = error
-    this.kept = kept
+    this.isStored = isStored
   }
 
   /** A parameter that does not pass: found before the work begins, so no key remembers it. */
@@ -20,7 +20,7 @@ export class StripeFault extends Error {
       param,
       ...(code ? { code, doc_url: docs(code) } : {}),
     }
-    return new StripeFault(400, body, { kept: false })
+    return new StripeFault(400, body, { isStored: false })
   }
 
   static missing(what: string, id: string, param: string): StripeFault {
@@ -32,7 +32,7 @@ export class StripeFault extends Error {
       message: `No such ${what}: '${id}'`,
       param,
     }
-    return new StripeFault(param === 'payment_method' ? 400 : 404, body, { kept: false })
+    return new StripeFault(param === 'payment_method' ? 400 : 404, body, { isStored: false })
   }
 
   /** The work began and could not be done as things stand. */

@@ -15,17 +15,17 @@ export type StripeRequest = {
 
 export type Call = { method: string; path: string; form: Form; publicKey: boolean }
 
-/** `kept` says whether the idempotency key remembers the result. */
-export type Result = { status: number; body: unknown; kept: boolean }
+/** `isStored` says whether the idempotency key remembers the result. */
+export type Result = { status: number; body: unknown; isStored: boolean }
 
-/** Lets in whoever brings one of the two keys. */
+/** Admits calls with one of the two keys. */
 export function admit({ method, path, query, body, headers }: StripeRequest): Call {
   const key = /^Bearer (\S+)$/.exec(headers['authorization'] ?? '')?.[1] ?? ''
   const publicKey = same(key, STRIPE_PUBLIC_KEY)
   if (!publicKey && !same(key, STRIPE_SECRET_KEY)) {
     const message =
       key === '' ? 'You did not provide an API key.' : `Invalid API Key provided: ${key.slice(0, 8)}***`
-    throw new StripeFault(401, { type: 'invalid_request_error', message }, { kept: false })
+    throw new StripeFault(401, { type: 'invalid_request_error', message }, { isStored: false })
   }
   return { method, path, publicKey, form: readForm(method === 'GET' ? query : body) }
 }
@@ -34,11 +34,11 @@ function same(a: string, b: string): boolean {
   return a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b))
 }
 
-type Kept = Result & { fingerprint: string; requestId: string }
+type StoredResult = Result & { fingerprint: string; requestId: string }
 
-/** The idempotency keys seen so far, each with the first result it got: refusals and 500s are kept too. */
+/** The idempotency keys seen so far, each with the first result it got: refusals and 500s are stored too. */
 export function keyMemory() {
-  const keys = new Map<string, Kept>()
+  const keys = new Map<string, StoredResult>()
 
   function once(
     request: StripeRequest,
@@ -52,7 +52,7 @@ export function keyMemory() {
     if (known && known.fingerprint !== fingerprint) throw keyReused(key)
     if (known) return { ...known, replayOf: known.requestId }
     const result = work()
-    if (result.kept) keys.set(key, { ...result, fingerprint, requestId })
+    if (result.isStored) keys.set(key, { ...result, fingerprint, requestId })
     return { ...result, replayOf: null }
   }
 
@@ -68,10 +68,10 @@ export function keyInUse(key: string): StripeFault {
   const code = 'idempotency_key_in_use'
   const message = `There is currently another in-progress request using this Idempotent Key (that probably means you submitted twice, and the other request is still going through): ${key}. Please try again later.`
   const body = { type: 'idempotency_error', code, doc_url: docs(code), message }
-  return new StripeFault(409, body, { kept: false })
+  return new StripeFault(409, body, { isStored: false })
 }
 
 function keyReused(key: string): StripeFault {
   const message = `Keys for idempotent requests can only be used with the same parameters they were first used with. Try using a key other than '${key}' if you meant to execute a different request.`
-  return new StripeFault(400, { type: 'idempotency_error', message }, { kept: false })
+  return new StripeFault(400, { type: 'idempotency_error', message }, { isStored: false })
 }

@@ -113,7 +113,7 @@ export function stripeHalf(context: {
     try {
       if (acts(switches, 'fail500'))
         throw new StripeFault(500, { type: 'api_error', message: 'An unknown error occurred.' })
-      return { status: 200, body: work(), kept: true }
+      return { status: 200, body: work(), isStored: true }
     } catch (error) {
       return faultResult(error)
     }
@@ -123,7 +123,7 @@ export function stripeHalf(context: {
     if (!(error instanceof StripeFault)) throw error
     const { payment_intent: intent, ...rest } = error.error
     const shown = intent ? { ...rest, payment_intent: showIntent(intent as Intent, new Set()) } : rest
-    return { status: error.status, body: { error: shown }, kept: error.kept }
+    return { status: error.status, body: { error: shown }, isStored: error.isStored }
   }
 
   function run({ method, path, form, publicKey }: Call): unknown {
@@ -339,7 +339,7 @@ export function stripeHalf(context: {
           code: 'secret_key_required',
           message: 'This API call cannot be made with a publishable API key.',
         },
-        { kept: false },
+        { isStored: false },
       )
     const secret = text(form, 'client_secret')
     if (secret !== findIntent(id!).client_secret)
@@ -375,7 +375,7 @@ export function stripeHalf(context: {
       return { ...faultResult(keyInUse(key)), headers }
     },
     forget() {
-      for (const kept of [...Object.values(ledger), events]) kept.length = 0
+      for (const list of [...Object.values(ledger), events]) list.length = 0
       keys.forget()
     },
     forgetKeys: keys.forget,

@@ -1,7 +1,7 @@
 /** `true` for every time, a number for that many times more. */
 export type Times = boolean | number
 
-/** What the emulator can be told to do wrong. All off at the start. */
+/** The faults of the emulator that a test can switch on. All off at the start. */
 export type Switches = {
   /** The next cards are declined, whatever card it is. */
   decline: Times
@@ -23,7 +23,7 @@ export type Switches = {
   dropShare: number
   /** The API fails with 500 and, as Stripe does, keeps and replays that answer under the idempotency key. */
   fail500: Times
-  /** Nothing reaches the API: 503, nothing is done and nothing is kept. */
+  /** Nothing reaches the API: 503, nothing is done and nothing is stored. */
   unavailable: Times
   /** Each event is delivered twice. */
   duplicateWebhooks: boolean

@@ -6,7 +6,7 @@ import type { Switches } from './switches.ts'
 const RETRY_DELAYS_MS = [50, 100, 200, 400, 800]
 const HOLD_MS = 150
 
-/** One try at delivering an event. `status` is null when nobody answered. */
+/** One try at delivering an event. `status` is null when no one answered. */
 export type Delivery = { eventId: string; type: string; attempt: number; status: number | null }
 
 /** An event of either provider, which name its type differently. */
@@ -51,7 +51,7 @@ export function webhookSender<Event extends Sendable>(
   function start(event: Event): void {
     const body = JSON.stringify(event)
     for (let copy = 0; copy < (switches.duplicateWebhooks ? 2 : 1); copy += 1) {
-      // First tries go one after the other, so that order is a switch and not a race; later tries wait for nobody.
+      // First tries go one after the other, so that order is a switch and not a race; later tries wait for no one.
       const first = line.then(() => post(event, body, 1))
       line = first.then(() => undefined)
       track(first.then((taken) => (taken ? undefined : retry(event, body))))
@@ -65,8 +65,8 @@ export function webhookSender<Event extends Sendable>(
 
   async function retry(event: Event, body: string): Promise<void> {
     for (const [index, delay] of RETRY_DELAYS_MS.entries()) {
-      const awake = await wait(delay, true, { signal: stopped.signal }).catch(() => false)
-      if (!awake || (await post(event, body, index + 2))) return
+      const waited = await wait(delay, true, { signal: stopped.signal }).catch(() => false)
+      if (!waited || (await post(event, body, index + 2))) return
     }
   }
 

@@ -32,7 +32,7 @@ const count = async (table: string) =>
     (await db.execute<{ n: number }>(sql`select count(*) as n from ${sql.identifier(table)}`)).rows[0]!.n,
   )
 
-test('good lines are stored, bad ones are told with their line, and the sums agree', async () => {
+test('good lines are stored, bad ones are reported with their line, and the sums agree', async () => {
   await transaction((tx) => seedCategories(tx))
   const report = await importing([
     'Sombrero,25.50,Ropa,3,IMP-1',
@@ -172,7 +172,7 @@ test('an XML file written on one line keeps its products apart, imported twice',
   }
 })
 
-test('the two problems of one line are told with the product they mean', async () => {
+test('the two problems of one line are reported with their product', async () => {
   const bad = '<title></title><price>5</price><category>Hogar</category>'
   const report = await importingXml([
     bad,

@@ -4,7 +4,7 @@ import { openRun } from './commands/runs.ts'
 import { type Counts, type RunAtWork, storeBatch } from './commands/store-batch.ts'
 import { batches, closeRun } from './commands/work-run.ts'
 import { type LineReport, parseCatalog } from './rules.ts'
-import { KEPT_PROBLEMS } from './rules/preview.ts'
+import { STORED_PROBLEMS } from './rules/preview.ts'
 
 export type ImportReport = Counts & { runId: string; problems: LineReport[] }
 
@@ -43,7 +43,7 @@ export async function importCatalog({
     for await (const batch of batches(parsed)) {
       const stored = await storeBatch(run, batch, counts)
       counts = stored.counts
-      problems.push(...stored.refused.slice(0, KEPT_PROBLEMS - problems.length))
+      problems.push(...stored.refused.slice(0, STORED_PROBLEMS - problems.length))
       onProgress?.(counts)
     }
   } catch (error) {

@@ -43,7 +43,7 @@ test('only an administrator comes in', async () => {
   expect((await customer.ask('GET /admin/imports')).status).toBe(403)
 })
 
-test('before anything is stored a preview tells what is new, what changes and what fails', async () => {
+test('before anything is stored a preview shows what is new, what changes and what fails', async () => {
   await readIn(['Mesa previa,100,Hogar,4,PRE-1,De roble', 'Silla previa,40,Hogar,9,PRE-2,'])
   const { run } = await looked([
     'Mesa previa,10,Hogar,4,PRE-1,De roble',
@@ -104,7 +104,7 @@ test('the preview warns of codes that a spreadsheet has changed', async () => {
   expect(preview?.rows.at(-1)?.problems).toEqual(['code_ruined'])
 })
 
-test('an import tells new, updated and unchanged apart, and its refused lines can be mended and sent again', async () => {
+test('an import counts new, updated and unchanged rows apart, and its refused lines can be mended and sent again', async () => {
   await readIn(['Uno,1,Hogar,1,APA-1,', 'Dos,2,Hogar,1,APA-2,'])
   const { id, run } = await readIn([
     'Uno,1,Hogar,1,APA-1,',
@@ -182,11 +182,11 @@ test('while a file is read in the pages of the shop are made anew every two seco
   // A code stands in a batch once, so each of these lines is a batch.
   const lines = Array.from({ length: 40 }, (_, index) => `Jarra,${index + 1},Hogar,4,JAR-1,`)
   const events = await eventsDuring(() => readIn(lines))
-  const told = events
+  const names = events
     .map(({ name }) => name)
     .filter((name) => /^(product\.listed|import\.changed)$/.test(name))
-  expect(told.filter((name) => name === 'product.listed').length).toBeLessThan(20)
-  expect(told.at(-1)).toBe('product.listed')
+  expect(names.filter((name) => name === 'product.listed').length).toBeLessThan(20)
+  expect(names.at(-1)).toBe('product.listed')
   const stopped = await looked(['Jarra de otro color,5,Hogar,1,JAR-2,'])
   await ask(`POST /admin/imports/${stopped.id}/start`)
   const atStop = await eventsDuring(() => ask(`POST /admin/imports/${stopped.id}/stop`))
@@ -279,7 +279,7 @@ test('a line with the number and another with the code of one product both find 
   expect(await productOf('NUM-1')).toMatchObject({ id: productId, title: 'Por código', price_cents: 800 })
 })
 
-test('a code that another product has is told for its line alone', async () => {
+test('a code that another product has is reported for its line alone', async () => {
   const { id } = await buildProduct({ title: 'Quiere', uniqueCode: 'QUI-1' })
   await buildProduct({ title: 'Tiene', uniqueCode: 'TEN-1' })
   const sent = await send(

@@ -6,14 +6,7 @@ import { foldText } from '#lib/text.ts'
 import type { ExportRow } from '#modules/catalog/products/public.ts'
 import { type Encoding, readText, refuseProgram } from './formats/bytes.ts'
 import { readCsv } from './formats/csv.ts'
-import type {
-  CatalogField,
-  HearLayout,
-  Layout,
-  LayoutProblem,
-  RawLine,
-  RawProduct,
-} from './formats/header.ts'
+import type { CatalogField, OnLayout, Layout, LayoutProblem, RawLine, RawProduct } from './formats/header.ts'
 import { ImportRefusal } from './formats/refusal.ts'
 import { readTxt } from './formats/txt.ts'
 import { readXml } from './formats/xml.ts'
@@ -65,7 +58,7 @@ export type LineProblem =
 /** Where a record starts: its physical line, and which of the records that start on that line it is; both from 1. */
 export type RecordPlace = { line: number; ordinal: number }
 export type LineReport = RecordPlace & { problems: LineProblem[] }
-/** `raw` is what the record said, for whoever mends it. */
+/** `raw` is what the record said, for the person who corrects it. */
 export type ParsedLine = ((RecordPlace & { product: CatalogLine }) | LineReport) & { raw?: RawProduct }
 export type FileLayout = Layout & { format: Format; encoding: Encoding }
 
@@ -74,7 +67,7 @@ export type ParseOptions = {
   maxBytes?: number
   /** Lets `demo:<slug>` stand for a picture that the demo catalogue brings along. */
   allowDemoImages?: boolean
-  /** Told once, before the first record. */
+  /** Called once, before the first record. */
   onLayout?: (layout: FileLayout) => void
   /** So many records from the start are passed over unread. */
   skip?: number
@@ -93,8 +86,8 @@ export async function* parseCatalog(
   requireContent(bytes, format)
   let place: RecordPlace = { line: 0, ordinal: 0 }
   let left = skip
-  const hear: HearLayout = (layout) => onLayout?.({ ...layout, format, encoding })
-  for await (const { line, ...entry } of READERS[format](bytes, hear)) {
+  const reportLayout: OnLayout = (layout) => onLayout?.({ ...layout, format, encoding })
+  for await (const { line, ...entry } of READERS[format](bytes, reportLayout)) {
     place = { line, ordinal: line === place.line ? place.ordinal + 1 : 1 }
     if (left-- > 0) continue
     if ('problems' in entry) yield { ...place, ...entry }
@@ -111,7 +104,7 @@ export function refuseAtTheEndpoint(fileName: string, bytes: Uint8Array): void {
 
 type Format = 'csv' | 'txt' | 'xml'
 
-type Reader = (bytes: Uint8Array, hear: HearLayout) => Iterable<RawLine> | AsyncIterable<RawLine>
+type Reader = (bytes: Uint8Array, onLayout: OnLayout) => Iterable<RawLine> | AsyncIterable<RawLine>
 const READERS: Record<Format, Reader> = {
   csv: readCsv,
   txt: readTxt,

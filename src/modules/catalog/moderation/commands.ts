@@ -16,7 +16,7 @@ type Moderated = {
   table: WrittenTable
   reports: ReportsTable
   notFound: () => AppError
-  /** Nobody reports what they wrote themselves. */
+  /** No one reports what they wrote themselves. */
   own: () => AppError
   isShown: (written: Written) => boolean
   /** What is locked before it is hidden or shown. */
@@ -39,7 +39,7 @@ export function moderationOf(of: Moderated) {
   return {
     lockShown,
     /**
-     * What whoever sells the product answers, in place of what they answered before; another store's is not found.
+     * Stores the answer of the seller, in place of the one before; another store's is not found.
      * Audits, announces what was written and `product.changed`.
      */
     async answer(tx: Tx, scope: AnyStore, { id, answer }: Id & { answer: string }, by: By) {

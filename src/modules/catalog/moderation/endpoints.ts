@@ -9,7 +9,7 @@ import { answerInput, moderateInput, reportInput, writtenPath } from './input.ts
 type Moderation = ReturnType<typeof moderationOf>
 const moment = z.iso.datetime()
 
-/** What whoever sells the product reads of each. */
+/** What the seller reads of each. */
 export const sellerFields = {
   id: z.uuid(),
   productId: z.uuid(),
@@ -25,7 +25,7 @@ export const sellerFields = {
 /** What an admin reads of each in place of the author. */
 export const adminFields = {
   hiddenReason: z.string().nullable(),
-  /** Reports that nobody has settled. */
+  /** Reports that no one has settled. */
   reported: z.int(),
   user: z.object({ id: z.uuid(), fullName: z.string(), email: z.string() }),
 }
@@ -94,7 +94,7 @@ export function adminEndpoints<const Of extends string, Output extends z.ZodType
     answer: act(
       'PUT',
       'answer',
-      `Answers a ${kind} in the name of whoever sells the product`,
+      `Answers a ${kind} in the name of the seller`,
       answerInput,
       (tx, given, by) => moderation.answer(tx, EVERY_STORE, given, by),
     ),

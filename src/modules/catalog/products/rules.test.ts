@@ -185,7 +185,7 @@ test('the slugs of the fourteen are the plain lower-case forms of their names', 
   expect(categorySlug('茶')).toBe('categoria')
 })
 
-test('a mistyped search is told as most titles spell it, and the words that were right stay', () => {
+test('a mistyped search is corrected to the spelling of most titles, and the words that were right stay', () => {
   const readings = new Map([['camra', ['camaron', 'camara']]])
   const titles = ['Cámara compacta', 'Bolso de cámara', 'Camarón seco']
   expect(meantBy(' la  Camra, roja ', readings, titles)).toBe('la cámara roja')

@@ -70,7 +70,7 @@ const STOP_WORDS = new Set(
 const OUTER_MARKS = /^[^\p{L}\p{Nd}]+|[^\p{L}\p{Nd}]+$/gu
 
 /**
- * What a person searches for, ready for the statement: the folded phrase and its telling words; where some of them
+ * What a person searches for, ready for the statement: the folded phrase and its meaningful words; where some of them
  * have synonyms, all of them again with what else they mean.
  */
 export type SearchText = { phrase: string; words: readonly string[]; units?: readonly Unit[] }

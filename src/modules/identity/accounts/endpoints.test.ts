@@ -26,7 +26,7 @@ const signUpForm = (change: object = {}) => ({
   ...change,
 })
 
-test('a visitor is nobody with an empty cart', async () => {
+test('a visitor is no one with an empty cart', async () => {
   expect(await browse().get('/me')).toMatchObject({ status: 200, body: { user: null, cartCount: 0 } })
 })
 
@@ -82,7 +82,7 @@ test('signing out without a session is no error', async () => {
   expect(await browse().post('/sign-out')).toMatchObject({ status: 200 })
 })
 
-test('a wrong password and an unknown address are told the same', async () => {
+test('a wrong password and an unknown address get the same answer', async () => {
   const { email } = await buildProfile({ password: PASSWORD })
   const wrong = await browse().post('/sign-in', { email, password: 'equivocada' })
   const unknown = await browse().post('/sign-in', { email: anEmail(), password: 'equivocada' })
@@ -93,7 +93,7 @@ test('a wrong password and an unknown address are told the same', async () => {
   expect(Object.keys(unknown.body).sort()).toEqual(Object.keys(wrong.body).sort())
 })
 
-test('a locked address is told to wait', async () => {
+test('a locked address has to wait', async () => {
   const { email } = await buildProfile({ password: PASSWORD })
   const browser = browse()
   for (let count = 0; count < 5; count++) await browser.post('/sign-in', { email, password: 'equivocada' })
@@ -139,7 +139,7 @@ test.each([
   expect(await db.$count(profiles, eq(profiles.email, form.email))).toBe(0)
 })
 
-test('an address and a number that are taken are told in the words of the shop', async () => {
+test('an address and a number that are taken are refused in the words of the shop', async () => {
   const { email } = await buildProfile({ phone: '+50761239999' })
   const sameEmail = await browse().post('/sign-up', signUpForm({ email: email.toUpperCase() }))
   expect(sameEmail).toMatchObject({
@@ -330,9 +330,9 @@ test('a closed shop completes no registration, and one that is given up is forgo
   expect((await browser.post('/registration', { plan: 'basic' })).status).toBe(403)
   await changeSettings('site', { allowRegistration: true })
   expect((await browser.get('/registration')).status).toBe(200)
-  const kept = new Map(browser.cookies)
+  const cookies = new Map(browser.cookies)
   expect((await browser.remove('/registration')).status).toBe(200)
-  for (const [name, value] of kept) browser.cookies.set(name, value)
+  for (const [name, value] of cookies) browser.cookies.set(name, value)
   expect((await browser.get('/registration')).status).toBe(409)
   expect(await db.$count(profiles, eq(profiles.email, form.email))).toBe(0)
 })

@@ -67,7 +67,7 @@ export const provePasswordInput = z.strictObject({ password })
 export const addTotpInput = z.strictObject({ code: typedCode, name: factorName })
 export const removeFactorInput = z.strictObject({ id: id(), password })
 
-// As WebAuthn writes them; what a browser adds beside is not kept.
+// As WebAuthn writes them; what a browser adds beside is not stored.
 const passkeyAnswer = {
   id: bytes(1400),
   rawId: bytes(1400),

@@ -64,7 +64,7 @@ test('a session is written down at most once a minute, also when many requests c
 })
 
 test.each([undefined, '', 'x', 'x'.repeat(43), `${'x'.repeat(42)}'`, '\u0000'.repeat(43), newToken()])(
-  'the cookie %j is nobody',
+  'the cookie %j is no one',
   async (sessionToken) => {
     expect(await findActor({ sessionToken, now: NOW })).toEqual(VISITOR)
   },

@@ -119,7 +119,7 @@ export async function isResetLinkValid(
   return found !== undefined
 }
 
-/** The language of whoever has an account under an address; of anybody else nothing is known, so it is the shop's. */
+/** The language of the account with this address; without one it is the shop's. */
 export async function findReaderLocale(db: Db, { email }: { email: string }): Promise<Locale> {
   const [reader] = await db
     .select({ locale: profiles.locale })

@@ -175,4 +175,4 @@ export function whyStay({
 export const MAX_ADDRESSES = 10
 
 /** What stands where the address of somebody who has left stood. */
-export const addressOfNobody = (userId: string) => `${userId}@anonimo.invalid`
+export const anonymousAddress = (userId: string) => `${userId}@anonimo.invalid`

@@ -118,7 +118,7 @@ export const secondFactors = pgTable('second_factors', {
   userId: uuid('user_id').notNull(),
   kind: text('kind').$type<FactorKind>().notNull(),
   name: text('name').notNull(),
-  secretSealed: bytea('secret_sealed'),
+  secretEncrypted: bytea('secret_sealed'),
   lastStep: bigint('last_step', { mode: 'number' }).notNull().default(0),
   credentialId: text('credential_id'),
   publicKey: bytea('public_key'),
@@ -137,7 +137,7 @@ export const recoveryCodes = pgTable(
 export const factorSetups = pgTable('factor_setups', {
   userId: uuid('user_id').primaryKey(),
   sessionId: uuid('session_id').notNull(),
-  secretSealed: bytea('secret_sealed'),
+  secretEncrypted: bytea('secret_sealed'),
   challenge: text('challenge'),
   expiresAt: moment('expires_at').notNull(),
 })

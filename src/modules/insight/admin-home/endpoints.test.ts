@@ -92,7 +92,7 @@ test.each(['', '?q=', '?q=ab', '?q=abc&kind=secret', `?q=${'a'.repeat(101)}`, '?
   },
 )
 
-test('nobody but an admin finds among everybody', async () => {
+test('no one but an admin finds among everybody', async () => {
   expect((await asker(endpoints).ask('GET /admin/find?q=olga')).status).toBe(401)
   expect((await asker(endpoints, mine.actor).ask('GET /admin/find?q=olga')).status).toBe(403)
   expect((await asker(endpoints, (await buildMember()).actor).ask('GET /store/find?q=olga')).status).toBe(403)

@@ -201,7 +201,7 @@ describe('the shop', () => {
     expect((await ask('eres un robot? quiero un humano')).reply).toContain('Una persona te atiende')
   })
 
-  test('a member hears whether the own cart ships free', async () => {
+  test('a member is answered whether the own cart ships free', async () => {
     const { actor, userId } = await buildMember()
     const { id: productId } = await buildProduct({ priceCents: 3000 })
     const put = () => transaction((tx) => addToCart(tx, { userId, productId, quantity: 1, now: new Date() }))
@@ -254,7 +254,7 @@ describe('orders and returns', () => {
     expect(await ask('quiero devolver algo')).toMatchObject({ needsSignIn: true })
   })
 
-  test('a member sees the own orders and nobody else their state', async () => {
+  test('a member sees the own orders and no one else their state', async () => {
     const { userId, order } = await buildOrder()
     const body = await ask('donde esta mi pedido', {}, memberOf(userId))
     expect(body.reply).toContain(order.number)
@@ -271,7 +271,7 @@ describe('orders and returns', () => {
     [10, ['puedes devolverlo hasta el', 'Para cambiar la talla tienes hasta el']],
     [20, ['puedes devolverlo hasta el', 'El plazo para cambiar la talla ya terminó']],
     [31, ['El plazo para devolver tu último pedido entregado']],
-  ])('%d days after delivery the deadlines are told', async (days, parts) => {
+  ])('%d days after delivery the deadlines are answered', async (days, parts) => {
     const { userId, orderId } = await buildDeliveredOrder()
     await deliveredAgo(orderId, days * 24)
     const { reply } = await ask('quiero devolver mi compra', {}, memberOf(userId))

@@ -35,7 +35,7 @@ const answer = z.object({
   whatsapp: z.string().nullable(),
 })
 
-// It only reads, and reads that are kept in memory must not be made inside a transaction.
+// It only reads, and cached reads must not be made inside a transaction.
 export const askAssistant = steppedEndpoint({
   method: 'POST',
   path: '/assistant',

@@ -261,7 +261,7 @@ type Dictionary = {
   fillers: ReadonlySet<string>
   /** Every known word by its key, for reading mistyped ones. */
   known: ReadonlySet<string>
-  /** Every known word as it is spelled, for telling languages apart. */
+  /** Every known word as it is spelled, to distinguish languages. */
   spelled: ReadonlySet<string>
 }
 

@@ -12,7 +12,7 @@ import { env } from '#server/process/env.ts'
 
 type KeyMade = { userId: string; name: string; now: Date; inStore: boolean }
 
-/** Whoever made a key hears of it, so that one made in their name is noticed the same day. */
+/** The maker of a key is mailed, so that one made in their name is noticed the same day. */
 export async function mailKeyMade(tx: Tx, { userId, name, now, inStore }: KeyMade) {
   const [reader] = await tx.select().from(profiles).where(eq(profiles.id, userId))
   if (!reader) return
@@ -36,7 +36,7 @@ export async function mailKeyMade(tx: Tx, { userId, name, now, inStore }: KeyMad
 
 const screenOf = (inStore: boolean) => (inStore ? '/store/settings?tab=claves' : '/admin/programs')
 
-/** An admin, or whoever owns the store, hears that an address answers nothing and is told nothing more. */
+/** Informs the admins, or the owner of the store, that an address does not answer and receives nothing more. */
 export async function mailSwitchedOff(
   tx: Tx,
   { id, storeId, url, failures }: { id: string; storeId: string | null; url: string; failures: number },

@@ -9,7 +9,7 @@ import { buildSale, deliver as deliverSale } from '../../../../tests/support/bui
 import { buildStore } from '../../../../tests/support/build-orders.ts'
 import { countDeadlocks } from '../../../../tests/support/locks.ts'
 import { waitingJobs } from '../../../../tests/support/jobs.ts'
-import { hearNow } from '../../../../tests/support/told.ts'
+import { deliverNow } from '../../../../tests/support/published-events.ts'
 import { listeners } from '#app/jobs.ts'
 import { hashPassword } from '#modules/identity/accounts/commands/hash-password.ts'
 import { credentials } from '#modules/identity/accounts/tables.ts'
@@ -37,7 +37,7 @@ const server = createServer((request, response) => void take(request, response))
 let base: string
 let admin: Awaited<ReturnType<typeof buildMember>>
 let asAdmin: ReturnType<typeof asker>
-const hear = () => hearNow(listeners.filter(({ name }) => name === 'webhooks'))
+const runWebhooks = () => deliverNow(listeners.filter(({ name }) => name === 'webhooks'))
 const HOUR = 3_600_000
 const PASSWORD = 'Volcán-Barú-3475'
 const later = (hours: number) => new Date(Date.now() + hours * HOUR)
@@ -92,7 +92,7 @@ async function waiting(addressId: string) {
     .returning()
   return one!.id
 }
-/** How our documents tell to verify a message. */
+/** Verifies a message as our documents describe. */
 function isSigned({ headers, body }: Received, secret: string) {
   const [at, ...signed] = String(headers['istmo-signature']).split(',')
   const mine = createHmac('sha256', secret)
@@ -101,7 +101,7 @@ function isSigned({ headers, body }: Received, secret: string) {
   return signed.includes(`v1=${mine}`)
 }
 
-test('an address of a store is told of its own part alone, one of the admin panel of the whole, both signed', async () => {
+test('an address of a store receives its own part alone, one of the admin panel the whole, both signed', async () => {
   const store = await openStore()
   const other = await openStore()
   const all = ['order.placed', 'order.paid', 'order.shipped', 'order.delivered', 'stock.changed']
@@ -110,9 +110,9 @@ test('an address of a store is told of its own part alone, one of the admin pane
   await listen({ side: 'store', as: asker(endpoints, other.actor) }, '/other', all)
   const whole = await listen(adminSide(), '/admin', ['order.paid', 'order.shipped'])
   const sale = await buildSale([{ storeId: store.storeId }, { storeId: null }])
-  await hear()
+  await runWebhooks()
   await deliverSale(sale, admin.actor as Admin)
-  await hear()
+  await runWebhooks()
   await deliverWaiting({ now: later(0) })
 
   const at = (path: string) => received.filter((one) => one.path === path)
@@ -145,12 +145,12 @@ test('an address of a store is told of its own part alone, one of the admin pane
   for (const secret of [sale.orderId, sale.userId, 'istmo.test']) expect(sent).not.toContain(secret)
 })
 
-test('of what no address asked for nothing is left to hear, and one that asks hears of it', async () => {
+test('an event that no address subscribes to leaves no delivery, and a subscribed address receives it', async () => {
   const sell = async () => deliverSale(await buildSale([{ storeId: null }]), admin.actor as Admin)
-  await hear()
+  await runWebhooks()
   await listen(adminSide(), '/', ['refund.sent'])
   await sell()
-  expect(await hear()).toBe(0)
+  expect(await runWebhooks()).toBe(0)
   await listen(adminSide(), '/', [
     'order.placed',
     'order.paid',
@@ -159,10 +159,10 @@ test('of what no address asked for nothing is left to hear, and one that asks he
     'stock.changed',
   ])
   await sell()
-  expect(await hear()).toBeGreaterThan(0)
+  expect(await runWebhooks()).toBeGreaterThan(0)
 })
 
-test('what fails is tried for two days with growing pauses, rests in the log, and is sent again under its id', async () => {
+test('what fails is tried for two days with growing pauses, stays in the log, and is sent again under its id', async () => {
   respond = (response) => response.writeHead(500).end('caído')
   const { id } = await listen(adminSide(), '/', ['stock.changed'])
   const message = await waiting(id)
@@ -190,7 +190,7 @@ test('what fails is tried for two days with growing pauses, rests in the log, an
   expect(new Set(received.map(({ body }) => body)).size).toBe(1)
   const seen = await asAdmin.ask(`GET /admin/webhooks/${id}`)
   expect(seen.body).toMatchObject({ failures: 0, deliveries: [{ id: message, state: 'delivered' }] })
-  // Every try is kept with its moment and the beginning of what was answered.
+  // Every try is stored with its moment and the beginning of what was answered.
   const { answers } = seen.body.deliveries[0]!
   expect(answers.map(({ answerStatus, answer }) => [answerStatus, answer])).toEqual([
     ...Array.from({ length: 11 }, () => [500, 'caído']),
@@ -253,7 +253,7 @@ test.each([
   'https://2130706433/',
   'https://0x7f.1/',
   'https://10.1.2.3:8443/',
-])('%s is no address to tell anything', async (url) => {
+])('%s is refused as a webhook address', async (url) => {
   env.ISTMO_WEBHOOK_TARGETS = 'public'
   const given = { url, events: ['order.paid'], password: PASSWORD }
   const answer = await asAdmin.ask('POST /admin/webhooks', given)
@@ -299,7 +299,7 @@ test('a name that leads into the own network by now is not connected to', async 
   ])
 })
 
-test('redirects are not followed, and of a long answer its beginning is kept', async () => {
+test('redirects are not followed, and of a long answer its beginning is stored', async () => {
   respond = (response) => response.writeHead(302, { location: '/elsewhere' }).end('x'.repeat(500_000))
   const { id } = await listen(adminSide(), '/', ['stock.changed'])
   await sendTest(id)
@@ -323,15 +323,16 @@ test('a new secret signs beside the old one for a day', async () => {
     [true, true],
     [true, false],
   ])
-  const [kept] = await db.select().from(webhookAddresses)
-  expect(kept!.secretSealed.toString('latin1')).not.toContain(secret)
+  const [stored] = await db.select().from(webhookAddresses)
+  expect(stored!.secretEncrypted.toString('latin1')).not.toContain(secret)
   expect(JSON.stringify((await asAdmin.ask(`GET /admin/webhooks/${id}`)).body)).not.toContain('whsec_')
 })
 
-test('where to and what is told asks for the own password, on and off does not', async () => {
+test('a change of address or events needs the own password, on and off does not', async () => {
   const { id } = await listen(adminSide(), '/', ['stock.changed'])
-  const kept = async () => (await db.select().from(webhookAddresses)).map(({ url, events }) => [url, events])
-  const before = await kept()
+  const stored = async () =>
+    (await db.select().from(webhookAddresses)).map(({ url, events }) => [url, events])
+  const before = await stored()
   const good = { url: `${base}/otra`, events: ['order.paid'] }
   for (const password of [undefined, '', 'otra-cosa-9'])
     for (const [route, body] of [
@@ -343,10 +344,10 @@ test('where to and what is told asks for the own password, on and off does not',
       expect([route, password, answer.status]).toEqual([route, password, 422])
       expect(problemOf(answer).detail).toMatch(/contraseña/)
     }
-  expect(await kept()).toEqual(before)
+  expect(await stored()).toEqual(before)
   expect((await asAdmin.ask(`PATCH /admin/webhooks/${id}`, { isActive: false })).status).toBe(200)
   const changed = await asAdmin.ask(`PATCH /admin/webhooks/${id}`, { ...good, password: PASSWORD })
-  expect([changed.status, await kept()]).toEqual([200, [[good.url, good.events]]])
+  expect([changed.status, await stored()]).toEqual([200, [[good.url, good.events]]])
   const written = await db.select().from(auditLog).where(eq(auditLog.targetId, id))
   expect(JSON.stringify(written)).not.toContain(PASSWORD)
 })
@@ -382,7 +383,7 @@ test('addresses of others cannot be seen, changed, tried or taken away, and ther
   expect([more.status, problemOf(more).code]).toEqual([409, 'programs.too_many_webhooks'])
 })
 
-test('the log is kept for a month', async () => {
+test('the log is retained for a month', async () => {
   const { id } = await listen(adminSide(), '/', ['stock.changed'])
   await waiting(id)
   await waiting(id)

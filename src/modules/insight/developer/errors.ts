@@ -13,6 +13,6 @@ const TARGETS = {
 } as const
 /**
  * Nothing is sent in clear, into a network of one's own, or where no name leads; the last two get one answer, so that
- * names of the own network are not told apart from missing ones.
+ * names of the own network are not distinguished from missing ones.
  */
 export const targetRefused = (why: keyof typeof TARGETS) => new AppError(TARGETS[why], 422, { field: 'url' })

@@ -31,7 +31,7 @@ const events = z
 export const listWebhooksInput = z.strictObject(listInput(50))
 export const newWebhookInput = z.strictObject({ url, events, password })
 export type NewWebhook = z.output<typeof newWebhookInput>
-/** Where to and what is told asks for the password; on and off does not. */
+/** A change of address or events needs the password; on and off does not. */
 export const changeWebhookInput = z
   .strictObject({
     id: id(),

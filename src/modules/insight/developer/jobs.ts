@@ -22,24 +22,33 @@ import {
   partFacts,
   refundFacts,
   stockFacts,
-  tellAddresses,
-} from './commands/tell-addresses.ts'
+  queueDeliveries,
+} from './commands/queue-deliveries.ts'
 
-/** A listener whose shop may tell nobody: then nothing of it waits. */
-const webhook = <Payload>(what: Event<Payload>, told: WebhookEvent, facts: (payload: Payload) => Facts) =>
-  listener(what, 'webhooks', (tx, payload, { now }) => tellAddresses(tx, told, facts(payload), now), {
-    isWanted: isListenedTo(told),
-  })
+/** A listener that is not wanted while no address subscribes: then nothing waits. */
+const webhook = <Payload>(
+  what: Event<Payload>,
+  webhookEvent: WebhookEvent,
+  facts: (payload: Payload) => Facts,
+) =>
+  listener(
+    what,
+    'webhooks',
+    (tx, payload, { now }) => queueDeliveries(tx, webhookEvent, facts(payload), now),
+    {
+      isWanted: isListenedTo(webhookEvent),
+    },
+  )
 
-export const tellPlaced = webhook(orderPlaced, 'order.placed', orderFacts)
-export const tellPaid = webhook(orderPaid, 'order.paid', (order) => orderFacts({ ...order, isPaid: true }))
-export const tellPartPaid = webhook(partPaid, 'order.paid', partFacts)
-export const tellCancelled = webhook(orderCancelled, 'order.cancelled', orderFacts)
-export const tellPartCancelled = webhook(storeOrderCancelled, 'order.cancelled', partFacts)
-export const tellShipped = webhook(orderShipped, 'order.shipped', parcelFacts)
-export const tellDelivered = webhook(orderDelivered, 'order.delivered', parcelFacts)
-export const tellRefund = webhook(refundSent, 'refund.sent', refundFacts)
-export const tellStock = webhook(stockChanged, 'stock.changed', stockFacts)
+export const placed = webhook(orderPlaced, 'order.placed', orderFacts)
+export const paid = webhook(orderPaid, 'order.paid', (order) => orderFacts({ ...order, isPaid: true }))
+export const paidInPart = webhook(partPaid, 'order.paid', partFacts)
+export const cancelled = webhook(orderCancelled, 'order.cancelled', orderFacts)
+export const partCancelled = webhook(storeOrderCancelled, 'order.cancelled', partFacts)
+export const shipped = webhook(orderShipped, 'order.shipped', parcelFacts)
+export const delivered = webhook(orderDelivered, 'order.delivered', parcelFacts)
+export const refunded = webhook(refundSent, 'refund.sent', refundFacts)
+export const stockMoved = webhook(stockChanged, 'stock.changed', stockFacts)
 
 // What fails is tried again from its row, which waits longer than a queue of jobs does.
 export const deliverOne = job<{ id: string }>({

@@ -21,7 +21,7 @@ export const belongsTo = ({ storeId }: Owner, column: PgColumn = apiKeys.storeId
 
 /**
  * Whether the maker of a webhook may still manage whose it is: an administrator who still is one, or the owner or a
- * manager of a store that is not closed. A webhook that is not backed is told nothing.
+ * manager of a store that is not closed. A webhook that is not backed receives nothing.
  */
 export const isWebhookBacked = sql<boolean>`exists (
   select from ${profiles} where ${profiles.id} = ${webhookAddresses.madeBy} and ${profiles.anonymisedAt} is null and case

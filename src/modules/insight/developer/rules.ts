@@ -1,6 +1,6 @@
 import { KEY_SCOPES, type KeyScope } from '#lib/key-scopes.ts'
 
-/** What tells a key from other secrets, to people and to programs that look for secrets in code. */
+/** What distinguishes a key from other secrets, to people and to programs that look for secrets in code. */
 export const KEY_PREFIX = 'istmo_'
 export const KEY_TOKEN = new RegExp(`^${KEY_PREFIX}[\\w-]{43}$`)
 export const KEY_DAYS = [30, 90, 180, 365] as const

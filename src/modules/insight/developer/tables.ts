@@ -25,8 +25,8 @@ export const webhookAddresses = pgTable('webhook_addresses', {
   madeBy: uuid('made_by').notNull(),
   url: text('url').notNull(),
   events: text('events').array().$type<WebhookEvent[]>().notNull(),
-  secretSealed: bytea('secret_sealed').notNull(),
-  oldSecretSealed: bytea('old_secret_sealed'),
+  secretEncrypted: bytea('secret_sealed').notNull(),
+  oldSecretEncrypted: bytea('old_secret_sealed'),
   oldSecretUntil: moment('old_secret_until'),
   isActive: boolean('is_active').notNull().default(true),
   failures: integer('failures').notNull().default(0),
@@ -34,7 +34,7 @@ export const webhookAddresses = pgTable('webhook_addresses', {
   createdAt: moment('created_at').notNull().defaultNow(),
 })
 
-/** One message to one address; `error` says why it rests without having been taken, where no answer does. */
+/** One message to one address; `error` says why it was not delivered, where no answer does. */
 export const webhookDeliveries = pgTable('webhook_deliveries', {
   id: uuid('id').primaryKey().defaultRandom(),
   addressId: uuid('address_id').notNull(),

@@ -106,7 +106,7 @@ test('only the last twenty views speak, and eight products at most are suggested
   expect(titles).not.toContain('De antes')
 })
 
-test('whoever has viewed nothing gets featured products in stock', async () => {
+test('a visitor who has viewed nothing gets featured products in stock', async () => {
   await db.update(products).set({ featured: false })
   const category = await buildCategory()
   await rated('Destacado mejor', [category.id], 4, { featured: true })

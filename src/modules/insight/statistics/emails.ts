@@ -100,9 +100,14 @@ const NOTICES: Record<
   security_updates: { title: m.statistics_mail_security, body: m.statistics_mail_security_body },
 }
 
-type Told = { kind: Notice; rows: readonly { what: string; why: string }[]; isMore: boolean; until: string }
+type Summary = {
+  kind: Notice
+  rows: readonly { what: string; why: string }[]
+  isMore: boolean
+  until: string
+}
 
-export async function mailNotice(tx: Tx, { kind, rows, isMore, until }: Told) {
+export async function mailNotice(tx: Tx, { kind, rows, isMore, until }: Summary) {
   const { title, body, path = '/admin' } = NOTICES[kind]
   await post(tx, kind, `${kind}:${until}`, {
     title: title({}, { locale }),
@@ -116,7 +121,7 @@ const shown = ({ from, to }: Range) => ({ from: dayText(from), to: dayText(to) }
 const dayText = (day: string) => day.split('-').reverse().join('/')
 const adminUrl = (path: string) => new URL(path, env.PUBLIC_URL).href
 
-/** To the shop's own address; without one there is nobody to tell. */
+/** To the shop's own address; without one nothing is sent. */
 async function post(tx: Tx, template: string, dedupeKey: string, said: Omit<EmailParts, 'locale'>, to = '') {
   const { contactEmail, siteName } = await readSettings(tx, 'site')
   const address = to || contactEmail

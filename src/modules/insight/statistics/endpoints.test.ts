@@ -312,7 +312,7 @@ test('two who count the same day at once count it once', async () => {
   expect(body.revenueCents.value).toBe(slow.revenueCents)
 })
 
-test('the cards compare the last seven days with the seven before, and a day nobody came is zero', async () => {
+test('the cards compare the last seven days with the seven before, and a day no one came is zero', async () => {
   await db.execute(sql`truncate site_statistics`)
   const day = (back: number, visits: number, pageViews: number, bounces: number) =>
     db.execute(sql`insert into site_statistics (date, visits, unique_visitors, page_views, bounces, total_seconds, rolled_at)
@@ -370,7 +370,7 @@ test('what the stock is worth, what a new shop has done and which plans run', as
   expect(body.plans).toContainEqual({ planType: 'starter', of: 'store', count: 1, monthlyCents: 2999 })
 })
 
-test('nobody but an admin reads figures', async () => {
+test('no one but an admin reads figures', async () => {
   const paths = ['', '/sales', '/best', '/visitors', '/standing', '/days.csv']
   const customer = (await buildMember()).actor
   for (const path of paths) {

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { line, listInput } from '#server/http/input.ts'
 import { daysBetween, DEVICES, MAX_PAGE, MAX_WORDS, PERIODS, VISIT_KINDS } from './rules.ts'
 
-/** What a page tells: nothing about who, and not when, since a clock outside may say anything. */
+/** What a page reports: nothing about who, and not when, since a clock outside may say anything. */
 export const visitInput = z.strictObject({
   kind: z.enum(['view', 'left']),
   path: z.string().max(500),

@@ -1,7 +1,7 @@
 import { job } from '#server/jobs/jobs.ts'
 import { forgetEvents } from './commands/forget-events.ts'
 import { rollLateSales, rollUp } from './commands/roll-up.ts'
-import { tellShop } from './commands/tell-shop.ts'
+import { mailShop } from './commands/mail-shop.ts'
 import { writeInventoryReport, writeWeeklyReport } from './commands/weekly-emails.ts'
 
 export const countDays = job({
@@ -39,5 +39,5 @@ export const sendNotices = job({
   name: 'statistics.tell_shop',
   retries: 2,
   cron: '*/15 * * * *',
-  run: (_data, { now }) => tellShop({ now }),
+  run: (_data, { now }) => mailShop({ now }),
 })

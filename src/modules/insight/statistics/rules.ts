@@ -1,18 +1,18 @@
 export type EventKind = 'view' | 'left'
 export const DEVICES = ['phone', 'tablet', 'desktop'] as const
 export type Device = (typeof DEVICES)[number]
-/** What somebody did, as the list of visits tells it. */
+/** What somebody did, as the list of visits shows it. */
 export const VISIT_KINDS = ['view', 'product', 'search', 'cart', 'checkout', 'order'] as const
 export type VisitKind = (typeof VISIT_KINDS)[number]
 /** The page that is the step. */
 export const STEP_PAGES = { checkout: '/checkout', order: '/order-success' } as const
 
-/** A visit is over when nothing was heard for so long. */
+/** A visit is over when nothing was received for so long. */
 export const IDLE_MINUTES = 30
 export const MAX_PAGE = 200
 export const MAX_WORDS = 80
 
-/** So many of what sold best are told. */
+/** So many of what sold best are shown. */
 export const MOST_SOLD = 10
 
 /** The seller of what belongs to no store, where a number has to stand. */
@@ -35,7 +35,7 @@ export function deviceOf(userAgent: string): Device {
 
 const PRODUCT = /^\/product\/([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})$/
 const UNCOUNTED = /^\/(admin|store|dev|api)(\/|$)/
-/** Pages about one person's things are one page each, whoever looks: their numbers are nobody's business here. */
+/** Pages about one person's things are one page each, for every visitor: their numbers are no one's business here. */
 const PERSONAL = /^\/(orders)\/.+/
 
 export type Viewed = { page: string; productId: string | null; words: string | null }
@@ -67,7 +67,7 @@ function wordsOf(q: string): string | null {
   return words === '' || /@|\d{6,}/.test(words) ? null : words
 }
 
-/** The host that led here; null for the shop itself, for nobody, and for what is no address. */
+/** The host that led here; null for the shop itself, for no one, and for what is no address. */
 export function referrerOf(referrer: string, ownHost: string): string | null {
   if (!URL.canParse(referrer)) return null
   const { protocol, host } = new URL(referrer)

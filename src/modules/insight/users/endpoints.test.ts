@@ -62,7 +62,7 @@ test('people are found by name, address or number, and narrowed by role, plan an
   expect(first).toContain(`Ana ${word}`)
 })
 
-test('nobody but an administrator opens these endpoints', async () => {
+test('no one but an administrator opens these endpoints', async () => {
   const { actor, userId } = await buildMember()
   const list = Object.values(endpoints).map((endpoint) => ('path' in endpoint ? endpoint : null))
   expect(list.length).toBe(9)
@@ -151,7 +151,7 @@ test('a plan is given once however often it is pressed, replaced, and taken away
   ).toBe(404)
 })
 
-test('of two administrators who give one person different plans at once, one is told that it is old', async () => {
+test('of two administrators who give one person different plans at once, one is refused as stale', async () => {
   const { userId } = await buildProfile()
   const answers = await Promise.all(
     ['premium', 'basic'].map((plan) => desk()(`PUT /admin/users/${userId}/plan`, { plan, seen: 'none' })),
@@ -166,7 +166,7 @@ test('of two administrators who give one person different plans at once, one is 
   expect(await db.$count(subscriptions, eq(subscriptions.userId, userId))).toBe(1)
 })
 
-test('a plan set while its person is deleted, either way: no plan runs on for nobody', async () => {
+test('a plan set while its person is deleted, either way: no plan runs on for no one', async () => {
   for (let round = 0; round < 6; round++) {
     const { userId } = await buildProfile()
     const [given, deleted] = await Promise.all([
@@ -175,7 +175,7 @@ test('a plan set while its person is deleted, either way: no plan runs on for no
     ])
     expect(deleted.status).toBe(200)
     const left = await theProfile(userId)
-    // What was given before is a paper of the books, which keeps an empty profile; what comes after finds nobody.
+    // What was given before is a paper of the books, which keeps an empty profile; what comes after finds no one.
     expect([given.status, left === undefined ? 'gone' : left.anonymisedAt !== null]).toEqual(
       given.status === 200 ? [200, true] : [404, 'gone'],
     )
@@ -215,7 +215,7 @@ test('sessions of a person end from the admin panel, and of oneself all but the 
   expect(own.body.sessions.map(({ id }) => id)).toEqual([admin.sessionId])
 })
 
-test('notes are kept with who wrote them, and go with the person', async () => {
+test('notes are stored with who wrote them, and go with the person', async () => {
   const { userId } = await buildProfile()
   const note = await desk()(`POST /admin/users/${userId}/notes`, {
     body: 'Prefiere que la llamen por la tarde',

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { flag, id, wholeNumber } from '#server/http/input.ts'
 
-/** What a buyer wants of cards: to pay with a saved one, or that the one they type is kept. */
+/** What a buyer wants of cards: to pay with a saved one, or that the one they type is saved. */
 export const cardWish = { savedCardId: id().optional(), saveCard: flag().optional() }
 
 /** What a paying button showed: compared with the server's own figure, which alone is charged. */

@@ -1,5 +1,5 @@
 export { forget, pickCard } from './commands/cards.ts'
-export { type Payer, tillFor, type Told } from './commands/pay.ts'
+export { type Payer, tillFor, type NextStepAnswer } from './commands/pay.ts'
 export { bindPayment, closePayments, markPaid, openPayment, reopenPayments } from './commands/payments.ts'
 export { bookRefund, queueRefunds, setRefundProof } from './commands/refunds.ts'
 export {

@@ -29,7 +29,7 @@ const ASKED_MS = 7 * 24 * HOUR_MS
 /** A chain may still change its mind about what has just been paid. */
 const DOUBTED_MS = HOUR_MS
 
-/** The quotes that a look at this network may tell something new about. */
+/** The quotes that a look at this network may show something new about. */
 export function listWatchedQuotes(
   db: Db,
   { network, now }: { network: EvmNetwork; now: Date },

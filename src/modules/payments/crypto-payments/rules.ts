@@ -14,7 +14,7 @@ export const QUOTE_MINUTES = 15
 export const LATE_MINUTES = 15
 /**
  * How long money that a buyer says they sent may stay unseen: so long its stock waits, the networks are asked for it, and
- * its amount is asked of nobody else at that wallet.
+ * its amount is asked of no one else at that wallet.
  */
 export const CLAIM_HOURS = 24
 
@@ -23,7 +23,7 @@ const DECIMALS = 8
 export type QuoteStatus = 'open' | 'sent' | 'paid' | 'cancelled' | 'expired'
 
 /**
- * Whether its buyer can say which transaction it was: as long as nobody has found the money, even when its part has
+ * Whether its buyer can say which transaction it was: as long as no one has found the money, even when its part has
  * ended, because a coin is found by nothing else.
  */
 export const canBeNamed = (quote: {
@@ -43,7 +43,7 @@ export function quoteAmount(asked: {
   rate: string
   currency: CryptoCurrency
   network: CryptoNetwork
-  /** So many of the smallest steps more, which tells two quotes of one price apart. */
+  /** So many of the smallest steps more, which separates two quotes of one price. */
   tail: number
 }): bigint {
   const { amountCents, rate, currency, network, tail } = asked

@@ -27,7 +27,7 @@ const save = (by: Member, version: number, bankName: string) =>
 const switchOff = (by: Member, version: number) =>
   asker(endpoints, by).ask('PATCH /admin/payment-gateways/bank_transfer', { version, isActive: false })
 
-test('of two administrators who read the same gateway one saves it, and the other is told so', async () => {
+test('of two administrators who read the same gateway one saves it, and the other is refused', async () => {
   for (const round of ['for the first time', 'again']) {
     const given = await versionRead(first)
     expect(await versionRead(second)).toBe(given)
@@ -87,7 +87,7 @@ test('each secret says when it came in, however often the rest is saved, and one
   expect(await keep({}, ['secretKey', 'webhookSecret'])).toEqual([null, null])
 })
 
-test('a secret that comes back as it is shown is refused, and the one that is kept stays', async () => {
+test('a secret that comes back as it is shown is refused, and the stored one stays', async () => {
   const { ask } = asker(endpoints, first)
   const stripe = async () =>
     (await ask('GET /admin/payment-gateways')).body.items.find(({ type }) => type === 'stripe')!
@@ -98,7 +98,7 @@ test('a secret that comes back as it is shown is refused, and the one that is ke
       secrets: { secretKey },
     })
   expect((await save('sk_test_abcdefgh')).status).toBe(200)
-  const kept = await stripe()
+  const stored = await stripe()
   for (const masked of ['••••efgh', '****efgh', '********', '[hidden]'])
     expect(await save(masked)).toMatchObject({
       status: 422,
@@ -112,9 +112,9 @@ test('a secret that comes back as it is shown is refused, and the one that is ke
         ],
       },
     })
-  expect(await stripe()).toEqual(kept)
+  expect(await stripe()).toEqual(stored)
   await ask('PUT /admin/payment-gateways/stripe', {
-    version: kept.version,
+    version: stored.version,
     config: {},
     clearSecrets: ['secretKey'],
   })
@@ -148,7 +148,7 @@ test('a gateway without keys is not switched on, also when they go in the same m
   }
 })
 
-test('a trial asks whoever answers for a gateway, and says what it found', async () => {
+test('a trial asks the provider of a gateway, and shows the result', async () => {
   const { ask } = asker(endpoints, first)
   const attempt = (type: string) => ask(`POST /admin/payment-gateways/${type}/try`, {})
   expect((await attempt('stripe')).body).toEqual({ result: 'incomplete', found: null })

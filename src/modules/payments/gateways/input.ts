@@ -74,7 +74,7 @@ export const gatewayPath = z.strictObject({ type: gatewayType })
 
 const version = wholeNumber({ min: 0, max: 2_000_000_000 })
 
-/** `version` is the one that was read, 0 where nobody has saved yet. An empty secret leaves the stored one as it is; `clearSecrets` names the ones to remove. */
+/** `version` is the one that was read, 0 where no one has saved yet. An empty secret leaves the stored one as it is; `clearSecrets` names the ones to remove. */
 export const saveGatewayInput = z.strictObject({
   type: gatewayType,
   version,

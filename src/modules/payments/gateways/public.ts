@@ -21,7 +21,7 @@ export {
   ProviderUnavailable,
   WebhookRefused,
 } from './providers/provider.ts'
-export type { KeptCard } from './providers/stripe-cards.ts'
+export type { SavedCard } from './providers/stripe-cards.ts'
 export type { TestCard } from './providers/test-mode.ts'
 export {
   accountKey,

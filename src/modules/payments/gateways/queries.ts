@@ -33,10 +33,10 @@ export type Gateways = Record<GatewayType, Gateway>
 /** Binds a sealed secret to its gateway, so that one cannot be moved to another. */
 export const secretContext = (type: GatewayType) => `payment_gateways:${type}`
 
-const kept = cachedUntilEvent<Gateways>(({ name }) => name === 'settings.changed')
+const cachedGateways = cachedUntilEvent<Gateways>(({ name }) => name === 'settings.changed')
 
 /** Every gateway with its secrets open: for the providers alone, never for an answer. */
-export const readGateways = (db: Db): Promise<Gateways> => kept('all', () => readGatewaysNow(db))
+export const readGateways = (db: Db): Promise<Gateways> => cachedGateways('all', () => readGatewaysNow(db))
 
 /** What somebody saved as this gateway's secrets, without those of the environment. */
 export async function readSavedSecrets(db: Db, type: GatewayType): Promise<Record<string, string>> {
@@ -105,7 +105,7 @@ export type BankDetails = {
   instructions: string
 }
 
-/** Where a buyer sends a bank transfer; null when nobody has said. */
+/** Where a buyer sends a bank transfer; null when no one has said. */
 export async function findBankDetails(db: Db): Promise<BankDetails | null> {
   const { bank_transfer: bank } = await readGateways(db)
   if (!isComplete('bank_transfer', bank)) return null
@@ -149,7 +149,7 @@ export async function listGateways(db: Db) {
       isComplete: isComplete(type, gateways[type]),
       version,
       source,
-      // A form nobody has saved yet begins with what the spec proposes.
+      // A form no one has saved yet begins with what the spec proposes.
       config: { ...(source === null ? gatewayConfigs[type].parse({}) : {}), ...shown },
       secrets: Object.fromEntries(
         SECRET_NAMES[type].map((name) => [
@@ -167,7 +167,7 @@ export async function listGateways(db: Db) {
 
 const hasNotices = (type: GatewayType) => type === 'stripe' || type === 'paypal'
 
-/** When each provider last told something that was believed. */
+/** When each provider last sent something that was believed. */
 async function lastNotices(db: Db): Promise<ReadonlyMap<string, Date>> {
   const ways = GATEWAY_TYPES.filter(hasNotices)
   const rows = await Promise.all(
@@ -183,7 +183,7 @@ async function lastNotices(db: Db): Promise<ReadonlyMap<string, Date>> {
   return new Map(rows.flat().map(({ provider, at }) => [provider, at]))
 }
 
-/** The same straight from the table, for whoever is about to change it. */
+/** The same straight from the table, for a command that is about to change it. */
 export async function readGatewaysNow(db: Db): Promise<Gateways> {
   const rows = await db
     .select({
@@ -224,8 +224,10 @@ export async function readGatewaysNow(db: Db): Promise<Gateways> {
   }
 }
 
-function openSecrets(type: GatewayType, sealed: Buffer | null): Record<string, string> {
-  return sealed ? (JSON.parse(decryptSecret(sealed, secretContext(type))) as Record<string, string>) : {}
+function openSecrets(type: GatewayType, encrypted: Buffer | null): Record<string, string> {
+  return encrypted
+    ? (JSON.parse(decryptSecret(encrypted, secretContext(type))) as Record<string, string>)
+    : {}
 }
 
 // What an administrator saved wins, key pair by key pair: half of one account and half of another is no account.

@@ -61,7 +61,7 @@ test('switching a gateway off does not bring the test mode back', () => {
   expect(ids(off, true)).toEqual([])
 })
 
-test('of a secret only its last four characters are told, and of a short one nothing', () => {
+test('of a secret only its last four characters are shown, and of a short one nothing', () => {
   expect(hintOf('sk_test_abcdefgh')).toEqual({ configured: true, last4: 'efgh' })
   expect(hintOf('whsec_1')).toEqual({ configured: true, last4: null })
   expect(hintOf(undefined)).toEqual({ configured: false, last4: null })
@@ -84,7 +84,7 @@ test('a provider is let in on the checkout alone, and only while it is open', ()
   ).toEqual(['/checkout', '/checkout/', '/business'])
 })
 
-test('crypto is offered with a wallet, and shown in the test mode while nobody has decided about it', () => {
+test('crypto is offered with a wallet, and shown in the test mode while no one has decided about it', () => {
   const wallet: GatewayState = {
     isActive: true,
     config: { walletAddress: '0xA', network: 'ethereum', supportedCurrencies: 'ETH' },

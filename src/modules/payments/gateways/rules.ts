@@ -45,7 +45,7 @@ const NEEDED_CONFIG = {
 const NEEDED_SECRETS = { stripe: ['secretKey'], paypal: ['clientSecret'] } as const
 
 export type GatewayState = {
-  /** Null when nobody has saved it: keys of the environment then count as switched on. */
+  /** Null when no one has saved it: keys of the environment then count as switched on. */
   isActive: boolean | null
   config: Readonly<Record<string, string | number>>
   secrets: Readonly<Record<string, string>>
@@ -63,7 +63,7 @@ export function isComplete(
   )
 }
 
-/** Whether a provider's gateway takes money now: its keys are there and nobody switched it off. */
+/** Whether a provider's gateway takes money now: its keys are there and no one switched it off. */
 export function isOpen(type: 'stripe' | 'paypal', gateway: GatewayState): boolean {
   return isComplete(type, gateway) && gateway.isActive !== false
 }
@@ -87,7 +87,7 @@ export function offeredMethods(
   return methods
 }
 
-/** While nobody has said anything about wallets, the shop shows how it would be. */
+/** While no one has said anything about wallets, the shop shows how it would be. */
 export const isCryptoInTestMode = (crypto: GatewayState, { testMode }: { testMode: boolean }): boolean =>
   testMode && crypto.isActive === null
 

@@ -140,7 +140,7 @@ export async function redeemGiftCard(
 
 /**
  * Puts refunded money back on the card it came from, once per refund. A card that has expired or is about to lives
- * on for thirty days; one that is blocked stays blocked. Answers what the buyer is told.
+ * on for thirty days; one that is blocked stays blocked. Returns what the buyer sees.
  */
 export async function giveBackToCard(
   tx: Tx,
@@ -170,7 +170,7 @@ export async function giveBackToCard(
   return card!
 }
 
-/** Nobody can pay with it until it is unblocked; its money stays on it. Blocking twice is once. Audited. */
+/** No one can pay with it until it is unblocked; its money stays on it. Blocking twice is once. Audited. */
 export const blockGiftCard = (tx: Tx, wanted: { cardId: string; reason: string }, by: By) =>
   setState(tx, { ...wanted, to: 'blocked' }, by)
 

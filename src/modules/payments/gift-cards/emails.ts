@@ -8,7 +8,7 @@ import { sendMail, composeEmail } from '#modules/platform/emails/public.ts'
 import { GIFT_CARD_EMAIL } from '#modules/platform/emails/rules.ts'
 import { readSettings } from '#modules/platform/settings/public.ts'
 
-/** The codes for whoever they were issued for. */
+/** The codes for their receiver. */
 export async function mailGiftCards(
   tx: Tx,
   gift: {

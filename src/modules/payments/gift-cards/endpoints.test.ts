@@ -40,7 +40,7 @@ test('cards are issued with codes that only their answer knows, and every one is
     expect(Math.round((card.expiresAt.getTime() - card.createdAt.getTime()) / 86_400_000)).toBe(365)
     const audit = await db.select().from(auditLog).where(eq(auditLog.targetId, id))
     expect(audit.map(({ action }) => action)).toEqual(['payments.issue_gift_card'])
-    // Neither the books, nor the log, nor the answer that is kept holds a code.
+    // Neither the books, nor the log, nor the stored answer holds a code.
     const { rows } = await db.execute<{ found: number }>(sql`
       select (select count(*) from gift_cards c where c::text like ${`%${code}%`})
         + (select count(*) from audit_log a where a::text like ${`%${code}%`})

@@ -138,7 +138,7 @@ export const issueGiftCards = endpoint({
 export const blockGiftCard = endpoint({
   method: 'POST',
   path: '/admin/gift-cards/{id}/block',
-  summary: 'Blocks a gift card: nobody can pay with it, its money stays on it',
+  summary: 'Blocks a gift card: no one can pay with it, its money stays on it',
   input: blockGiftCardInput,
   output: giftCardDetail,
   allow: canManageGiftCards,

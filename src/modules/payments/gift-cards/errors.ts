@@ -1,6 +1,6 @@
 import { AppError } from '#server/http/errors.ts'
 
-/** One answer for a code that does not exist, has expired or is blocked: whoever guesses learns nothing. */
+/** One answer for a code that does not exist, has expired or is blocked: a guess reveals nothing. */
 export const giftCardRefused = () =>
   new AppError('payments.gift_card_refused', 409, { field: 'giftCardCode' })
 

@@ -16,7 +16,7 @@ export type GiftCard = Pick<
   'id' | 'last4' | 'balanceCents' | 'expiresAt' | 'version'
 >
 
-/** What is kept of a code; without the application's key nobody can try codes against it. */
+/** What is stored of a code; without the application's key no one can try codes against it. */
 export const giftCodeHash = (code: string): Buffer => keyedHash('gift_card', plainGiftCode(code))
 
 /** The card behind a code while it can be used; null for one that does not exist, has expired or is blocked, in the same time. */
@@ -27,7 +27,7 @@ export async function findUsableGiftCard(
   return findUsable(db, eq(giftCards.codeHash, giftCodeHash(code)), now)
 }
 
-/** The same by its id, for whoever has shown the code already. */
+/** The same by its id, for a buyer who has shown the code already. */
 export const findUsableGiftCardById = (db: Db, { cardId, now }: { cardId: string; now: Date }) =>
   findUsable(db, eq(giftCards.id, cardId), now)
 

@@ -36,7 +36,7 @@ export function newGiftCode({ prefix, length }: { prefix: string; length: number
 /** One spelling of a code, however it was typed: what is hashed. */
 export const plainGiftCode = (code: string): string => code.replace(/[\s-]/g, '').toUpperCase()
 
-/** What may be shown of a card whose code nobody reads any more. */
+/** What may be shown of a card whose code no one reads any more. */
 export const maskedGiftCard = (last4: string): string => `••••${last4}`
 
 /** How much of a total a card pays, and what is left for the main method. */

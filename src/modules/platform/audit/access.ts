@@ -1,4 +1,4 @@
 import { isAdmin } from '#server/auth/actor.ts'
 
-/** Admins read what was done; nobody changes it. */
+/** Admins read what was done; no one changes it. */
 export const canReadAudit = isAdmin

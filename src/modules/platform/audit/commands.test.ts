@@ -103,7 +103,7 @@ test('what is written at once while it is sealed is sealed once each, late commi
   expect(Number(last[0]!.entry_id)).toBe(Number(rows[0].id))
 })
 
-test('a person leaves, and the chain holds: it names nobody but by number', async () => {
+test('a person leaves, and the chain holds: it names no one but by number', async () => {
   const person = await buildMember()
   await write({ actor: person.actor, address: '10.0.0.7', target: { kind: 'profile', id: person.userId } })
   await sealAudit()

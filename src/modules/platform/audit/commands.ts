@@ -21,7 +21,7 @@ export type AuditEntry = {
   reason?: string | undefined
 }
 
-/** Writes down a privileged act in the transaction that does it, secrets masked. Nobody changes or deletes it later. */
+/** Writes down a privileged act in the transaction that does it, secrets masked. No one changes or deletes it later. */
 export async function recordAudit(
   tx: Tx,
   { actor, address, action, target, before, after, reason }: AuditEntry,
@@ -46,9 +46,9 @@ const SEALED_AT_ONCE = 2000
 
 /**
  * Seals what was written down since the last run: each row carries the hash of the one before and of itself. Several
- * at once come one after the other; who writes waits for nobody. The newest seal is told to the journal of the
+ * at once come one after the other; who writes waits for no one. The newest seal is written to the journal of the
  * process, which stands outside of the database, and signed with a key that is not in it. A chain that is shorter than
- * before, or another one, is told as an error each time. Repeatable.
+ * before, or another one, is reported as an error each time. Repeatable.
  */
 export async function sealAudit(): Promise<void> {
   const trouble = await findChainTrouble(db)

@@ -93,7 +93,7 @@ test('a row is sealed soon, and says under which number', async () => {
   expect((await ask('/x')).status).toBe(422)
 })
 
-test('nobody but an admin reads the log', async () => {
+test('no one but an admin reads the log', async () => {
   const { actor } = await buildMember()
   expect((await ask('', actor)).status).toBe(403)
   expect((await ask('/1', actor)).status).toBe(403)

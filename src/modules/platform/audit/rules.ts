@@ -33,7 +33,7 @@ export const AUDIT_KINDS = [
 
 const SECRET = /password|secret|token|hash|api_?key|private/i
 
-/** Replaces the value of every field whose name tells a secret, at any depth. */
+/** Replaces the value of every field whose name means a secret, at any depth. */
 export function maskSecrets(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(maskSecrets)
   if (typeof value !== 'object' || value === null || value instanceof Date) return value

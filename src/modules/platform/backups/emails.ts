@@ -10,10 +10,10 @@ import { megabytes } from './rules.ts'
 // The admins read these, and the admin panel is in Spanish.
 const locale = 'es'
 
-type Told = { fileName: string; madeAt: Date; bytes: number; problem: string | null }
+type BackupFacts = { fileName: string; madeAt: Date; bytes: number; problem: string | null }
 
-/** Tells the shop what became of a backup while `backupNotifications` is on; once for each. */
-export async function mailBackup(tx: Tx, { fileName, madeAt, bytes, problem }: Told) {
+/** Mails the shop what became of a backup while `backupNotifications` is on; once for each. */
+export async function mailBackup(tx: Tx, { fileName, madeAt, bytes, problem }: BackupFacts) {
   const { backupNotifications } = await readSettings(tx, 'security')
   const { contactEmail, siteName } = await readSettings(tx, 'site')
   if (!backupNotifications || !isMailAddress(contactEmail)) return

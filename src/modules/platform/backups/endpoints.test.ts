@@ -205,7 +205,7 @@ test.each([4, 16, 48, 64])(
   },
 )
 
-test('at night a backup is made, checked, written down and told, while the switch is on', async () => {
+test('at night a backup is made, checked, written down and mailed, while the switch is on', async () => {
   await changeSettings('site', { contactEmail: 'duena@istmo.test' })
   await changeSettings('security', { autoBackup: false })
   await makeNightlyBackup({ now })
@@ -225,7 +225,7 @@ test('at night a backup is made, checked, written down and told, while the switc
   await changeSettings('security', { backupNotifications: true })
 })
 
-test('one that cannot be made is written down with its reason and told, and old ones stay', async () => {
+test('one that cannot be made is written down with its reason and mailed, and old ones stay', async () => {
   const night = new Date(now.getTime() + 5_000)
   const folder = backupFolder()
   const before = readdirSync(folder)
@@ -240,7 +240,7 @@ test('one that cannot be made is written down with its reason and told, and old 
   expect(readdirSync(folder)).toEqual(expect.arrayContaining(before))
 })
 
-test('of many nights those that are kept stay, and the rest is deleted', async () => {
+test('of many nights the retained backups stay, and the rest is deleted', async () => {
   const folder = backupFolder()
   for (let back = 1; back <= 40; back++) {
     const madeAt = new Date(now.getTime() - back * 86_400_000)
@@ -258,7 +258,7 @@ test('of many nights those that are kept stay, and the rest is deleted', async (
   expect(rows[0]!.count).toBe(left.length)
 })
 
-test('an admin sees the last backups and may begin one; nobody else', async () => {
+test('an admin sees the last backups and may begin one; no one else', async () => {
   const { actor } = await buildMember({ role: 'admin' })
   const admin = asker(endpoints, actor)
   const { body } = await admin.ask('GET /admin/backups')
@@ -303,8 +303,8 @@ test('while a backup is made an admin sees how far it is, and afterwards whether
     kind: 'make',
     state: 'waiting',
   })
-  const heard = await eventsDuring(() => onDemand.run({}, { now: new Date(now.getTime() + 20_000) }))
-  expect(heard).toContainEqual({ name: 'backup.changed' })
+  const received = await eventsDuring(() => onDemand.run({}, { now: new Date(now.getTime() + 20_000) }))
+  expect(received).toContainEqual({ name: 'backup.changed' })
   const { body } = await admin.ask('GET /admin/backups/work')
   expect(body.work).toMatchObject({ state: 'done', problem: null })
   expect(body.folder).toBe(backupFolder())
@@ -325,13 +325,13 @@ test('while a backup is made an admin sees how far it is, and afterwards whether
   expect((await admin.ask(`POST /admin/backups/${crypto.randomUUID()}/check`, {})).status).toBe(404)
 })
 
-test('work that no worker begins is told as stopped, and gives its place away after two minutes', async () => {
+test('work that no worker begins is shown as stopped, and gives its place away after two minutes', async () => {
   const admin = asker(endpoints, (await buildMember({ role: 'admin' })).actor)
   await db.delete(backupWork)
   await admin.ask('POST /admin/backups', {})
-  await db.update(backupWork).set({ heardAt: new Date(Date.now() - 90_000) })
+  await db.update(backupWork).set({ seenAt: new Date(Date.now() - 90_000) })
   expect((await admin.ask('POST /admin/backups', {})).status).toBe(409)
-  await db.update(backupWork).set({ heardAt: new Date(Date.now() - 130_000) })
+  await db.update(backupWork).set({ seenAt: new Date(Date.now() - 130_000) })
   expect((await admin.ask('GET /admin/backups/work')).body.work).toMatchObject({
     state: 'failed',
     problem: 'Se detuvo antes de terminar. Empieza de nuevo.',

@@ -41,11 +41,11 @@ export const listBackups = endpoint({
   allow: isAdmin,
   async run({ tx, locale, now }, input) {
     const page = await backupList.read(tx, input, { now })
-    const told = (problem: string | null) => problem && problemText(problem, locale)
+    const textOf = (problem: string | null) => problem && problemText(problem, locale)
     const items = page.items.map((row) => ({
       ...row,
-      problem: told(row.problem),
-      checkProblem: told(row.checkProblem),
+      problem: textOf(row.problem),
+      checkProblem: textOf(row.checkProblem),
     }))
     return { ...page, items }
   },

@@ -5,7 +5,7 @@ export const backupNotFound = () => new AppError('backups.not_found', 404)
 export const fileGone = () => new AppError('backups.file_gone', 409)
 
 /**
- * Why a backup cannot be made, read or restored, said to whoever stands at the machine of the shop; its code is the key
+ * Why a backup cannot be made, read or restored, shown to the operator of the shop; its code is the key
  * of its sentence in the admin panel.
  */
 export class BackupRefusal extends Error {

@@ -7,7 +7,7 @@ import type { Locale } from '#lib/locale.ts'
 import { env } from '#server/process/env.ts'
 import { listBackupsInput } from './input.ts'
 import { problemText } from './rules/problems.ts'
-import { HEARD_MS, LOST, WORK_LOCK } from './rules.ts'
+import { HEARTBEAT_MS, LOST, WORK_LOCK } from './rules.ts'
 import { backups, backupWork } from './tables.ts'
 
 export const backupFolder = () => join(env.DATA_DIR, 'backups')
@@ -47,7 +47,7 @@ export async function readWork(db: Db, { locale, now }: { locale: Locale; now: D
   const { bavail, bsize } = await statfs(folder)
   const [row] = await db.select({ found: backupWork, isHeld }).from(backupWork)
   const found = row?.found
-  const isStale = found !== undefined && now.getTime() - found.heardAt.getTime() > HEARD_MS
+  const isStale = found !== undefined && now.getTime() - found.seenAt.getTime() > HEARTBEAT_MS
   const isLost = !row?.isHeld && (found?.state === 'running' || (found?.state === 'waiting' && isStale))
   const problem = isLost ? LOST : found?.problem
   return {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { backupName, keptBackups } from './rules.ts'
+import { backupName, retainedBackups } from './rules.ts'
 
 test('a backup is named by the clock of Panama', () => {
   expect(backupName(new Date('2026-11-22T04:30:05Z'))).toBe('istmo-20261121-233005.tar')
@@ -10,7 +10,7 @@ test('of a year of nights seven days, four weeks and six months stay, the last o
     const madeAt = new Date(Date.parse('2026-11-22T07:30:00Z') - back * 86_400_000)
     return { id: madeAt.toISOString().slice(0, 10), madeAt }
   })
-  expect([...keptBackups(nights)].sort()).toEqual([
+  expect([...retainedBackups(nights)].sort()).toEqual([
     '2026-06-30',
     '2026-07-31',
     '2026-08-31',
@@ -31,6 +31,6 @@ test('of a year of nights seven days, four weeks and six months stay, the last o
 
 test('a shop that made none for a year keeps the last ones it has', () => {
   const old = [1, 2, 3].map((day) => ({ id: String(day), madeAt: new Date(Date.UTC(2024, 0, day, 12)) }))
-  expect(keptBackups(old)).toEqual(new Set(['3', '2', '1']))
-  expect(keptBackups([])).toEqual(new Set())
+  expect(retainedBackups(old)).toEqual(new Set(['3', '2', '1']))
+  expect(retainedBackups([])).toEqual(new Set())
 })

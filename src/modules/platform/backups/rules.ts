@@ -2,9 +2,9 @@ import { formatCount } from '#lib/money.ts'
 
 const BEHIND_MS = 5 * 3_600_000
 const DAY_MS = 86_400_000
-const KEPT_DAYS = 7
-const KEPT_WEEKS = 4
-const KEPT_MONTHS = 6
+const RETAINED_DAYS = 7
+const RETAINED_WEEKS = 4
+const RETAINED_MONTHS = 6
 
 /** `istmo-20261122-023000.tar`, by the clock of Panama. */
 export function backupName(madeAt: Date): string {
@@ -15,9 +15,9 @@ export function backupName(madeAt: Date): string {
 type Made = { id: string; madeAt: Date }
 
 /** Which of them stay: the last of each of seven days, four weeks and six months that have one. The newest always does. */
-export function keptBackups(all: readonly Made[]): Set<string> {
+export function retainedBackups(all: readonly Made[]): Set<string> {
   const newestFirst = [...all].sort((a, b) => b.madeAt.getTime() - a.madeAt.getTime())
-  const kept = new Set<string>()
+  const retained = new Set<string>()
   const keepLastOf = (spanOf: (day: number) => string, count: number) => {
     const spans = new Set<string>()
     for (const { id, madeAt } of newestFirst) {
@@ -25,18 +25,18 @@ export function keptBackups(all: readonly Made[]): Set<string> {
       if (spans.has(span)) continue
       if (spans.size === count) break
       spans.add(span)
-      kept.add(id)
+      retained.add(id)
     }
   }
-  keepLastOf(String, KEPT_DAYS)
+  keepLastOf(String, RETAINED_DAYS)
   // The first of 1970 was a Thursday, so weeks begin on Mondays.
-  keepLastOf((day) => String(Math.floor((day + 3) / 7)), KEPT_WEEKS)
-  keepLastOf((day) => new Date(day * DAY_MS).toISOString().slice(0, 7), KEPT_MONTHS)
-  return kept
+  keepLastOf((day) => String(Math.floor((day + 3) / 7)), RETAINED_WEEKS)
+  keepLastOf((day) => new Date(day * DAY_MS).toISOString().slice(0, 7), RETAINED_MONTHS)
+  return retained
 }
 
 /** Work that no worker began for so long has stopped. */
-export const HEARD_MS = 2 * 60_000
+export const HEARTBEAT_MS = 2 * 60_000
 
 /** The advisory lock of the session that works on a backup. */
 export const WORK_LOCK = [25_185, 1] as const

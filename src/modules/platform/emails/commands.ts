@@ -4,12 +4,12 @@ import type { Locale } from '#lib/locale.ts'
 import { pastMoment } from '#server/process/past.ts'
 import { forgetRows } from '#server/jobs/sweep.ts'
 import { readSettings } from '#modules/platform/settings/public.ts'
-import { wakeSenders } from './commands/deliver.ts'
+import { notifySenders } from './commands/deliver.ts'
 import { composeContactEmail } from './emails.ts'
 import { badRecipient } from './errors.ts'
 import type { ContactInput } from './input.ts'
 import { withLogo } from './queries.ts'
-import { headerLine, isMailAddress, isPhoneNumber, KEPT_MONTHS, PUSH_CHARACTERS } from './rules.ts'
+import { headerLine, isMailAddress, isPhoneNumber, RETAINED_MONTHS, PUSH_CHARACTERS } from './rules.ts'
 import { contactMessages, outboxMessages, pushDevices } from './tables.ts'
 
 type Email = {
@@ -20,7 +20,7 @@ type Email = {
   subject: string
   html: string
   text: string
-  /** The order or other thing it speaks of, where its story is told. */
+  /** The order or other thing it speaks of, where its history is shown. */
   aboutId?: string | undefined
   /** Where a mail program ends emails of this kind by one POST; only for emails that may be ended. */
   unsubscribeUrl?: string | undefined
@@ -60,7 +60,7 @@ type Push = Pick<Email, 'to' | 'template' | 'locale' | 'text'> & {
 
 /** Sends the same event as one sentence to each device where its reader turned notices on. */
 export async function sendPush(tx: Tx, { userId, to, title, text, dedupeKey, ...rest }: Push) {
-  // Held until the commit: one that is taken away meanwhile would stop the business that tells of itself.
+  // Held until the commit: one that is taken away meanwhile would stop the business that writes about itself.
   const devices = await tx
     .select({ id: pushDevices.id })
     .from(pushDevices)
@@ -80,7 +80,7 @@ type Message = typeof outboxMessages.$inferInsert
 
 const queue = (tx: Tx, message: Message) => beforeCommit(tx, message, insertEmails)
 
-/** All emails of a transaction in one statement. One of the past rests in the mailbox, and nobody sends it. */
+/** All emails of a transaction in one statement. One of the past stays in the mailbox, and no one sends it. */
 async function insertEmails(tx: Tx, emails: Message[]) {
   const past = pastMoment()?.toISOString() ?? null
   const at = sql`coalesce(${past}::timestamptz, now())`
@@ -96,7 +96,7 @@ async function insertEmails(tx: Tx, emails: Message[]) {
           locale text, subject text, "bodyText" text, "bodyHtml" text, "dedupeKey" text, "aboutId" uuid, "deviceId" uuid,
           path text, "unsubscribeUrl" text)
         on conflict (dedupe_key) do nothing
-      ) select ${wakeSenders}`),
+      ) select ${notifySenders}`),
   )
 }
 
@@ -107,7 +107,7 @@ export async function receiveContact(
   { locale, now }: { locale: Locale; now: Date },
 ) {
   const topic = input.topic ?? null
-  const [kept] = await tx
+  const [storedMessage] = await tx
     .insert(contactMessages)
     .values({ ...input, topic, locale, createdAt: now })
     .returning({ id: contactMessages.id })
@@ -118,7 +118,7 @@ export async function receiveContact(
   await sendMail(tx, {
     to: contactEmail,
     template: 'contact_message',
-    dedupeKey: contactKey(kept!.id),
+    dedupeKey: contactKey(storedMessage!.id),
     ...mail,
   })
 }
@@ -131,7 +131,7 @@ const contactKey = (id: string) => `contact:${id}`
  */
 export async function forgetOldMessages({ now }: { now: Date }) {
   const before = new Date(now)
-  before.setUTCMonth(before.getUTCMonth() - KEPT_MONTHS)
+  before.setUTCMonth(before.getUTCMonth() - RETAINED_MONTHS)
   const isOld = sql`created_at < ${before.toISOString()}`
   await forgetRows({
     name: 'messages.forget_old:contact_messages',
@@ -151,7 +151,7 @@ export async function forgetOldMessages({ now }: { now: Date }) {
 
 /**
  * Forgets the emails to somebody who leaves, their devices, and what they wrote: that somebody wrote, when and about what stays for the
- * counts. Only for a confirmed address: whoever opened an account with somebody else's must not make the shop forget what
+ * counts. Only for a confirmed address: a person who opened an account with another's address must not make the shop forget what
  * that person wrote.
  */
 export async function forget(
@@ -168,10 +168,10 @@ export async function forget(
     .delete(outboxMessages)
     .where(inArray(outboxMessages.recipient, phone === null ? [email] : [email, phone]))
   if (emailConfirmedAt === null) return
-  const nobody = { name: '-', email: 'anonimo@anonimo.invalid', phone: null, subject: '-', message: '-' }
+  const anonymous = { name: '-', email: 'anonimo@anonimo.invalid', phone: null, subject: '-', message: '-' }
   const written = await tx
     .update(contactMessages)
-    .set(nobody)
+    .set(anonymous)
     .where(eq(sql`lower(${contactMessages.email})`, email.toLowerCase()))
     .returning({ id: contactMessages.id })
   const keys = written.map(({ id }) => contactKey(id))

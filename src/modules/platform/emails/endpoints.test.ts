@@ -21,7 +21,7 @@ const sent = (subject: string) =>
   db.select().from(contactMessages).where(eq(contactMessages.subject, subject))
 const mailed = () => db.select().from(outboxMessages).where(eq(outboxMessages.template, 'contact_message'))
 
-test('what a visitor writes is kept and mailed to the shop alone', async () => {
+test('the message of a visitor is stored and mailed to the shop alone', async () => {
   const { ask } = asker(messages)
   const { status, body } = await ask('POST /contact', {
     ...DRAFT,

@@ -15,7 +15,7 @@ const required = (max: number, message: string) => line({ min: 1, max, message }
 export const contactInput = z.strictObject({
   name: required(120, 'messages_contact_name_required'),
   email,
-  /** As typed: people write extensions and second numbers here, and nobody is called by a machine. */
+  /** As typed: people write extensions and second numbers here, and no one is called by a machine. */
   phone: line({ max: 40 })
     .nullish()
     .transform((value) => value || null),
@@ -27,7 +27,7 @@ export type ContactInput = z.output<typeof contactInput>
 
 const bytes = (length: number) =>
   z.string('messages_device_invalid').regex(new RegExp(`^[\\w-]{${length}}=?=?$`), 'messages_device_invalid')
-/** Where a browser is told and with which keys, as it gives them itself. */
+/** The push address of a browser with its keys, as it gives them itself. */
 export const pushAddress = z.strictObject({
   endpoint: line({ min: 1, max: 1000, message: 'messages_device_invalid' }),
   keys: z.strictObject({ p256dh: bytes(87), auth: bytes(22) }),

@@ -3,8 +3,8 @@ import * as z from 'zod/mini'
 /** It waits to be tried, was given up, has left, or lies in the local mailbox because nothing outside is set up. */
 export const EMAIL_STATES = ['waiting', 'failed', 'sent', 'mailbox'] as const
 
-/** How long emails and what visitors wrote are kept. */
-export const KEPT_MONTHS = 24
+/** How long emails and messages of visitors are retained. */
+export const RETAINED_MONTHS = 24
 
 const oneAddress = z.email().check(z.maxLength(254))
 const oneNumber = z.string().check(z.regex(/^\+[1-9][0-9]{6,14}$/))
@@ -21,7 +21,7 @@ export const headerLine = (value: string) =>
     .trim()
     .slice(0, 200)
 
-/** Its codes are money: once it has left for its reader, its words are not kept. */
+/** Its codes are money: once it has left for its reader, its words are not stored. */
 export const GIFT_CARD_EMAIL = 'gift_card'
 
 const MINUTE_MS = 60_000

@@ -19,14 +19,14 @@ export const outboxMessages = pgTable('outbox_messages', {
   /** Of a notice on a device: which, and where in the shop a press leads. */
   deviceId: uuid('device_id'),
   path: text('path'),
-  /** `mailbox` means kept here to be read in development, because nothing outside is configured. */
+  /** `mailbox` means stored here to be read in development, because nothing outside is configured. */
   status: text('status').$type<'queued' | 'sent' | 'mailbox' | 'failed'>().notNull().default('queued'),
   attempts: integer('attempts').notNull().default(0),
   lastError: text('last_error'),
   createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
   /** When it was asked to leave; the 48 hours of tries begin here. */
   queuedAt: timestamp('queued_at', { withTimezone: true }).notNull().defaultNow(),
-  /** Nobody tries before; while one tries, until when it is theirs. */
+  /** No one tries before; while one tries, until when it is theirs. */
   nextTryAt: timestamp('next_try_at', { withTimezone: true }),
   sentAt: timestamp('sent_at', { withTimezone: true }),
 })
@@ -34,7 +34,7 @@ export const outboxMessages = pgTable('outbox_messages', {
 export const pushKeys = pgTable('push_keys', {
   id: integer('id').primaryKey(),
   publicKey: text('public_key').notNull(),
-  privateSealed: bytea('private_sealed').notNull(),
+  privateEncrypted: bytea('private_sealed').notNull(),
   createdAt: moment('created_at').notNull().defaultNow(),
 })
 
@@ -45,7 +45,7 @@ export const pushDevices = pgTable('push_devices', {
   keyId: integer('key_id').notNull().default(1),
   deviceHash: bytea('device_hash').notNull(),
   addressHash: bytea('address_hash').notNull(),
-  addressSealed: bytea('address_sealed').notNull(),
+  addressEncrypted: bytea('address_sealed').notNull(),
   userAgent: text('user_agent').notNull(),
   createdAt: moment('created_at').notNull(),
 })

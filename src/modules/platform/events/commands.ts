@@ -2,9 +2,9 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { Admin } from '#server/auth/actor.ts'
 import type { Tx } from '#server/db/db.ts'
 import { recordAudit } from '#modules/platform/audit/public.ts'
-import { TOLD } from '#server/events/live.ts'
+import { WORK_CHANNEL } from '#server/events/live.ts'
 import { tryJobAgain } from '#server/jobs/jobs.ts'
-import { eventNotFailed, jobNotFailed, workNotResting } from './errors.ts'
+import { eventNotFailed, jobNotFailed, workNotRetrying } from './errors.ts'
 import { eventDeliveries } from './tables.ts'
 
 type By = { actor: Admin; address: string }
@@ -20,23 +20,23 @@ export async function runJobAgain(tx: Tx, { id }: { id: string }, { actor, addre
   })
 }
 
-/** Lets what rests be tried with the next run of its sweep. Repeatable until it is done; then it throws `events.work_not_resting`. Audited. */
-export async function wakeResting(tx: Tx, { id, now }: { id: string; now: Date }, { actor, address }: By) {
+/** Retries an item with the next run of its sweep. Repeatable until it is done; then it throws `events.work_not_resting`. Audited. */
+export async function retryNow(tx: Tx, { id, now }: { id: string; now: Date }, { actor, address }: By) {
   const { rows } = await tx.execute<{ sweep: string; item: string; reason: string }>(sql`
     update resting_work set retry_at = ${now.toISOString()}
     where sweep = split_part(${id}, ' ', 1) and item = substr(${id}, strpos(${id}, ' ') + 1)
     returning sweep, item, error as reason`)
-  const woken = rows[0]
-  if (!woken) throw workNotResting()
+  const updated = rows[0]
+  if (!updated) throw workNotRetrying()
   await recordAudit(tx, {
-    ...{ actor, address, before: woken },
+    ...{ actor, address, before: updated },
     action: 'events.wake_resting',
-    target: { kind: 'job', id: woken.item },
+    target: { kind: 'job', id: updated.item },
   })
 }
 
 /** Lets a failed delivery be tried again, at once and for two more days. Audited; throws `events.not_failed`. */
-export async function hearAgain(tx: Tx, { id }: { id: number }, { actor, address }: By) {
+export async function retryDelivery(tx: Tx, { id }: { id: number }, { actor, address }: By) {
   const [again] = await tx
     .update(eventDeliveries)
     .set({ state: 'waiting', tries: 0, firstTriedAt: null, retryAt: null })
@@ -47,7 +47,7 @@ export async function hearAgain(tx: Tx, { id }: { id: number }, { actor, address
       reason: eventDeliveries.error,
     })
   if (!again) throw eventNotFailed()
-  await tx.execute(sql`select pg_notify(${TOLD}, '')`)
+  await tx.execute(sql`select pg_notify(${WORK_CHANNEL}, '')`)
   const target = { kind: 'event', id: String(id) } as const
   await recordAudit(tx, { actor, address, action: 'events.hear_again', target, before: again })
 }

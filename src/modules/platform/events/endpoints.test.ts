@@ -4,7 +4,7 @@ import * as z from 'zod'
 import { asker, problemOf } from '../../../../tests/support/ask.ts'
 import { buildMember } from '../../../../tests/support/build-accounts.ts'
 import { db, transaction } from '#server/db/db.ts'
-import { deliverEvents, event, listener, tell } from '#server/events/events.ts'
+import { deliverEvents, event, listener, publish } from '#server/events/events.ts'
 import { closeJobs, enqueue, job, openJobs } from '#server/jobs/jobs.ts'
 import { log } from '#server/observability/log.ts'
 import { sweep } from '#server/jobs/sweep.ts'
@@ -19,18 +19,18 @@ beforeAll(async () => {
   admin = asker(events, (await buildMember({ role: 'admin' })).actor)
 })
 
-test('an admin sees what failed with its reason, and lets it be heard with all that waited behind it', async () => {
+test('an admin sees what failed with its reason, and retries it with all that waited behind it', async () => {
   vi.spyOn(log, 'warn').mockReturnValue()
-  const heard: string[] = []
+  const received: string[] = []
   let isDown = true
   const listeners = [
     listener(moved, 'earnings', async (_tx, { step }) => {
       if (isDown) throw new Error('no such account')
-      heard.push(step)
+      received.push(step)
     }),
   ]
   await transaction(async (tx) => {
-    for (const step of ['1', '2', '3']) await tell(tx, moved, { thing: 'a', step })
+    for (const step of ['1', '2', '3']) await publish(tx, moved, { thing: 'a', step })
   })
   await deliverEvents(listeners, { now })
   expect((await admin.ask('GET /admin/events/failed')).body).toMatchObject({ total: 0, items: [] })
@@ -51,12 +51,12 @@ test('an admin sees what failed with its reason, and lets it be heard with all t
   })
   isDown = false
   await deliverEvents(listeners, { now: later(60) })
-  expect(heard).toEqual([])
+  expect(received).toEqual([])
 
   const { id } = body.items[0]!
   expect(await admin.ask(`POST /admin/events/${id}/again`, {})).toMatchObject({ status: 200 })
   await deliverEvents(listeners, { now: later(61) })
-  expect(heard).toEqual(['1', '2', '3'])
+  expect(received).toEqual(['1', '2', '3'])
   expect(await db.$count(auditLog, sql`action = 'events.hear_again' and target_id = ${String(id)}`)).toBe(1)
   const again = await admin.ask(`POST /admin/events/${id}/again`, {})
   expect(again.status).toBe(404)
@@ -64,7 +64,7 @@ test('an admin sees what failed with its reason, and lets it be heard with all t
 })
 
 test.each(["x'; drop table resting_work", 'test.sweep', ' ', 'a b', '%', '💛 ñ'])(
-  '%j is nothing that rests',
+  '%j is not waiting for a retry',
   async (id) => {
     expect((await admin.ask('POST /admin/resting-work/again', { id })).status).toBeGreaterThanOrEqual(404)
     expect((await admin.ask('GET /admin/resting-work')).status).toBe(200)

@@ -31,7 +31,7 @@ const failure = z
 export const listFailed = endpoint({
   method: 'GET',
   path: '/admin/events/failed',
-  summary: 'What one room told and another could not hear in two days, with the reason',
+  summary: 'Events that a listener failed to handle for two days, with the reason',
   input: listFailedInput,
   output: listPageOf(failure),
   allow: canSeeFailures,
@@ -55,18 +55,18 @@ export const listResting = endpoint({
     }),
   ),
   allow: canSeeFailures,
-  run: ({ tx, now }, input) => queries.restingList.read(tx, input, { now }),
+  run: ({ tx, now }, input) => queries.retryingList.read(tx, input, { now }),
 })
 
 export const hearAgain = endpoint({
   method: 'POST',
   path: '/admin/events/{id}/again',
-  summary: 'Lets a failed event be heard again, with all that waits behind it',
+  summary: 'Retries a failed event, with all that waits behind it',
   input: failedPath,
   output: z.object({ id: z.int() }),
   allow: canSeeFailures,
   run: async ({ tx, actor, address }, { id }) => {
-    await commands.hearAgain(tx, { id }, { actor, address })
+    await commands.retryDelivery(tx, { id }, { actor, address })
     return { id }
   },
 })
@@ -74,12 +74,12 @@ export const hearAgain = endpoint({
 export const wakeResting = endpoint({
   method: 'POST',
   path: '/admin/resting-work/again',
-  summary: 'Lets what rests be tried with the next run, within a minute',
+  summary: 'Retries an item with the next run, within a minute',
   input: restingInput,
   output: z.object({ id: z.string() }),
   allow: canSeeFailures,
   run: async ({ tx, actor, address, now }, { id }) => {
-    await commands.wakeResting(tx, { id, now }, { actor, address })
+    await commands.retryNow(tx, { id, now }, { actor, address })
     return { id }
   },
 })
@@ -121,7 +121,8 @@ export const runJobAgain = endpoint({
 export const countFailures = endpoint({
   method: 'GET',
   path: '/admin/failures',
-  summary: 'Count failed jobs, events and emails, and resting work; a thousand at most of each',
+  summary:
+    'Count failed jobs, events and emails, and how many items wait for a retry; a thousand at most of each',
   input: noInput,
   output: z.object({ jobs: z.int(), resting: z.int(), events: z.int(), letters: z.int() }),
   allow: canSeeFailures,

@@ -5,7 +5,7 @@ import { listFailedInput, listJobsInput, listRestingInput } from './input.ts'
 import type { JobState } from './rules.ts'
 import { eventDeliveries as deliveries } from './tables.ts'
 
-/** What could not be heard in two days, newest first, and how much waits behind each. */
+/** Events that failed for two days, newest first, and how much waits behind each. */
 export const failedList = listOf(deliveries, {
   name: 'event_deliveries',
   input: listFailedInput,
@@ -38,17 +38,17 @@ const columns = {
       and later.event_id > event_deliveries.event_id)`,
 }
 
-type Resting = { id: string; sweep: string; item: string; tries: number; reason: string; retryAt: string }
+type Retrying = { id: string; sweep: string; item: string; tries: number; reason: string; retryAt: string }
 
 /** What a sweep could not work and lets rest, what is tried next first. */
-export const restingList = listOf(sql`resting_work`, {
+export const retryingList = listOf(sql`resting_work`, {
   name: 'resting_work',
   input: listRestingInput,
   id: sql`(sweep || ' ' || item)`,
   filters: {},
   sorts: { usual: { by: [sql`retry_at`] } },
   fill: async (db, ids) => {
-    const { rows } = await db.execute<Resting>(sql`
+    const { rows } = await db.execute<Retrying>(sql`
       select sweep || ' ' || item as id, sweep, item, tries, error as reason, to_json(retry_at) #>> '{}' as "retryAt"
       from resting_work where ${isAmong(sql`(sweep || ' ' || item)`, ids)}`)
     return rows.map((row) => ({ ...row, retryAt: new Date(row.retryAt).toISOString() }))
@@ -72,7 +72,7 @@ type Job = {
   endedAt: string | null
 }
 
-/** What the worker has before it, in hand, or gave up within the last day. What a job is told stays with it. */
+/** What the worker has before it, in hand, or gave up within the last day. The data of a job stays with it. */
 export const jobList = listOf(sql`pgboss.job`, {
   name: 'jobs',
   input: listJobsInput,

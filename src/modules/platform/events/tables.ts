@@ -1,7 +1,7 @@
 import { bigint, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 import { moment } from '#server/db/columns.ts'
 
-/** What waits to be heard by one listener; it goes when it was. */
+/** A delivery that waits for one listener; it is deleted when it was made. */
 export const eventDeliveries = pgTable('event_deliveries', {
   id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
   eventId: bigint('event_id', { mode: 'number' }).notNull(),

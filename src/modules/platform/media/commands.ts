@@ -66,7 +66,7 @@ export const sha256Of = (data: Uint8Array) => createHash('sha256').update(data).
 
 /**
  * Writes a file under a name of its own, before the transaction that keeps it: the storage may be far away. One that
- * is never kept goes with `sweepStrayFiles`; a row without its file cannot be.
+ * is never used goes with `sweepStrayFiles`; a row without its file cannot be.
  */
 export async function storeFile(kind: MediaKind, { data, ...about }: CleanFile): Promise<StoredFile> {
   const id = crypto.randomUUID()

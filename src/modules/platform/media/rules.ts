@@ -24,7 +24,7 @@ export const RECEIPT_TYPES: readonly string[] = ['image/jpeg', 'image/png', 'app
 export const PICTURE_UPLOAD: readonly string[] = [...PICTURE_TYPES, 'multipart/form-data']
 export const RECEIPT_UPLOAD: readonly string[] = [...RECEIPT_TYPES, 'multipart/form-data']
 
-/** The only widths that are made, so that nobody can fill the disk by asking for others. */
+/** The only widths that are made, so that no one can fill the disk by asking for others. */
 export const WIDTHS = [96, 160, 320, 480, 640, 960, 1280] as const
 export type Width = (typeof WIDTHS)[number]
 export type Format = 'avif' | 'webp'

@@ -10,7 +10,7 @@ export const getPlaces = rawEndpoint({
   method: 'GET',
   path: '/api/v1/places',
   summary:
-    'The provinces and comarcas of Panama with their districts and corregimientos; may be kept for a day',
+    'The provinces and comarcas of Panama with their districts and corregimientos; may be cached for a day',
   answers: ['application/json'],
   allow: anyone,
   async run({ request }) {

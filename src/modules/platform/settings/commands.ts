@@ -42,13 +42,13 @@ export async function saveSettings<Block extends SettingsBlock>(
 
   const before = withDefaults(block, row.value)
   if (block === 'site') await requireLogos(tx, value as Settings['site'])
-  const kept = row.value['smtpPasswordSealed']
-  if (kept && !changesSecret(secret) && isOtherServer(before, value)) throw smtpPasswordAgain()
-  const sealed = sealedPassword(kept, secret)
+  const stored = row.value['smtpPasswordSealed']
+  if (stored && !changesSecret(secret) && isOtherServer(before, value)) throw smtpPasswordAgain()
+  const encrypted = encryptedPassword(stored, secret)
   await tx
     .update(settings)
     .set({
-      value: { ...value, ...(sealed ? { smtpPasswordSealed: sealed } : {}) },
+      value: { ...value, ...(encrypted ? { smtpPasswordSealed: encrypted } : {}) },
       version: version + 1,
       updatedAt: sql`now()`,
       updatedBy: actor.kind === 'system' ? null : actor.userId,
@@ -76,13 +76,13 @@ async function requireLogos(tx: Tx, { logoMediaId, faviconMediaId }: Settings['s
 
 const SERVER = ['smtpHost', 'smtpPort', 'smtpUsername'] as const
 
-/** Whether mail would go to another server than the one the kept password was given for; to none it does not go at all. */
+/** Whether mail would go to another server than the one the stored password was given for; to none it does not go at all. */
 function isOtherServer(before: object, after: object): boolean {
   const [was, will] = [before as Settings['email'], after as Settings['email']]
   return will.smtpHost !== '' && SERVER.some((name) => was[name] !== will[name])
 }
 
-function sealedPassword(
+function encryptedPassword(
   current: unknown,
   { smtpPassword, clearSmtpPassword }: SecretChange = {},
 ): string | null {

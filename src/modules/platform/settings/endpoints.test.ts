@@ -81,7 +81,7 @@ test('the SMTP password goes in and never comes out', async () => {
   expect((await findSmtpSettings(db))?.password).toBeNull()
 })
 
-test('a password that comes back as it is shown is refused, and the one that is kept stays', async () => {
+test('a password that comes back as it is shown is refused, and the stored one stays', async () => {
   const { email } = (await ask('GET /admin/settings')).body
   const save = (smtpPassword: string) =>
     ask('PUT /admin/settings/email', { value: email.value, version: email.version, smtpPassword })
@@ -91,13 +91,13 @@ test('a password that comes back as it is shown is refused, and the one that is 
 })
 
 test.each([{ smtpHost: 'smtp.otro.example' }, { smtpPort: '2525' }, { smtpUsername: 'otra' }])(
-  'the kept SMTP password does not go along to another server: %o',
+  'the stored SMTP password does not go along to another server: %o',
   async (change) => {
     const { body } = await ask('GET /admin/settings')
     const value = { ...DEFAULTS.email, smtpHost: 'smtp.example', fromEmail: 'a@b.co' }
     const { version } = body.email
-    const kept = await ask('PUT /admin/settings/email', { value, version, smtpPassword: 'muy-secreta' })
-    const moved = { value: { ...value, ...change }, version: kept.body.version }
+    const stored = await ask('PUT /admin/settings/email', { value, version, smtpPassword: 'muy-secreta' })
+    const moved = { value: { ...value, ...change }, version: stored.body.version }
     expect(await ask('PUT /admin/settings/email', moved)).toMatchObject({
       status: 422,
       body: {
@@ -173,7 +173,7 @@ test.each([
     { ...DEFAULTS.delivery, holidays: [{ name: 'X', on: '02-30' }] },
     'Escribe el día como 25/12, 16/02/2027 o Pascua-47',
   ],
-])('a promise that could not be kept is refused at %s', async (field, value, message) => {
+])('a promise that could not be met is refused at %s', async (field, value, message) => {
   expect(await ask('PUT /admin/settings/delivery', { value, version: 0 })).toMatchObject({
     status: 422,
     body: { fields: expect.arrayContaining([expect.objectContaining({ field: `value.${field}`, message })]) },
@@ -199,11 +199,11 @@ test('only an administrator reads and saves the blocks', async () => {
   }
 })
 
-test('a process that receives an event drops what it cached', async () => {
+test('a process that receives a live update drops its cache', async () => {
   await openLive()
   try {
     const before = await readSettings(db, 'security')
-    const heard = new Promise<void>((resolve) => {
+    const received = new Promise<void>((resolve) => {
       const stop = onLiveEvent(({ name }) => {
         if (name !== 'settings.changed') return
         stop()
@@ -212,7 +212,7 @@ test('a process that receives an event drops what it cached', async () => {
     })
     const value = { ...before, sessionTimeout: 90 }
     await transaction((tx) => saveSettings(tx, { block: 'security', value, version: 0, actor: admin }))
-    await heard
+    await received
     expect((await readSettings(db, 'security')).sessionTimeout).toBe(90)
   } finally {
     await closeLive()

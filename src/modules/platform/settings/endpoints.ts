@@ -136,7 +136,7 @@ export const getFavicon = rawEndpoint({
   },
 })
 
-/** What nobody has written anew is said in the reader's language. */
+/** What no one has written anew is said in the reader's language. */
 function spoken<Site extends Settings['site']>(site: Site, locale: Locale): Site {
   const { siteDescription, storeHours } = DEFAULTS.site
   const day = (hours: string) => (hours === storeHours.sunday ? m.storefront_closed({}, { locale }) : hours)
@@ -229,7 +229,7 @@ export const saveSecuritySettings = endpoint({
   output: saved,
   allow: isAdmin,
   async run({ tx, actor, address }, input) {
-    // Whoever made it a duty without having one would shut the door behind themselves.
+    // An admin who requires it without having one would lock themselves out.
     if (input.value.requireAdminSecondFactor && !(await hasSecondFactor(tx, actor))) throw ownFactorFirst()
     return commands.saveSettings(tx, { block: 'security', ...input, actor, address })
   },

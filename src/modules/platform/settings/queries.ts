@@ -11,8 +11,8 @@ import { withDefaults } from './rules.ts'
 import { settings } from './tables.ts'
 
 const SMTP_SECRET = 'settings:email:smtp_password'
-const KEPT_MS = 30_000
-const MAX_KEPT = 2_000
+const CACHED_MS = 30_000
+const MAX_CACHED = 2_000
 const PATIENCE_MS = 300
 
 /**
@@ -24,9 +24,9 @@ const PATIENCE_MS = 300
  */
 export function cachedUntilEvent<Value>(
   isAbout: (event: LiveEvent) => boolean,
-  { maxAgeMs = KEPT_MS, shared = false }: { maxAgeMs?: number; shared?: boolean } = {},
+  { maxAgeMs = CACHED_MS, shared = false }: { maxAgeMs?: number; shared?: boolean } = {},
 ) {
-  const kept = new Map<string, { value: Value; until: number }>()
+  const cached = new Map<string, { value: Value; until: number }>()
   const running = new Map<string, Promise<Value>>()
   let generation = 0
   let isConnected = false
@@ -34,7 +34,7 @@ export function cachedUntilEvent<Value>(
     isConnected ||= event.name === 'resync'
     if (event.name !== 'resync' && !isAbout(event)) return
     generation += 1
-    kept.clear()
+    cached.clear()
     running.clear()
   })
 
@@ -42,15 +42,15 @@ export function cachedUntilEvent<Value>(
     const before = generation
     const value = await read()
     if (before === generation) {
-      kept.set(key, { value, until: Date.now() + maxAgeMs })
-      if (kept.size > MAX_KEPT) kept.delete(kept.keys().next().value!)
+      cached.set(key, { value, until: Date.now() + maxAgeMs })
+      if (cached.size > MAX_CACHED) cached.delete(cached.keys().next().value!)
     }
     return value
   }
 
   return async (key: string, read: () => Promise<Value>): Promise<Value> => {
     if (!isConnected) return read()
-    const found = kept.get(key)
+    const found = cached.get(key)
     if (found && found.until > Date.now()) return found.value
     if (!shared) return readAndKeep(key, read)
     const joined = running.get(key)
@@ -64,14 +64,14 @@ export function cachedUntilEvent<Value>(
   }
 }
 
-const kept = cachedUntilEvent<unknown>(({ name }) => name === 'settings.changed')
+const cached = cachedUntilEvent<unknown>(({ name }) => name === 'settings.changed')
 
-/** One block with the defaults for what nobody has saved. Comes from memory; never carries a secret. */
+/** One block with the defaults for what no one has saved. Comes from memory; never carries a secret. */
 export async function readSettings<Block extends SettingsBlock>(
   db: Db,
   block: Block,
 ): Promise<Settings[Block]> {
-  const read = await kept(block, async () => {
+  const read = await cached(block, async () => {
     const value = withDefaults(block, (await findRow(db, block))?.value)
     // Emails and pages of this process format amounts by the newest settings.
     if (block === 'site') showMoneyIn((value as Settings['site']).defaultCurrency)
@@ -80,11 +80,11 @@ export async function readSettings<Block extends SettingsBlock>(
   return read as Settings[Block]
 }
 
-const keptMode = cachedUntilEvent<boolean>(({ name }) => name === 'settings.changed', { shared: true })
+const cachedMode = cachedUntilEvent<boolean>(({ name }) => name === 'settings.changed', { shared: true })
 
 /** Whether the shop is in maintenance, as far as is known: not for the inside of a transaction. */
 export const isInMaintenance = (db: Db): Promise<boolean> =>
-  keptMode('site', async () => (await readSettings(db, 'site')).maintenanceMode)
+  cachedMode('site', async () => (await readSettings(db, 'site')).maintenanceMode)
 
 /** One block as an administrator edits it: straight from the table, with the version to save over. */
 export async function getEditableSettings<Block extends SettingsBlock>(db: Db, block: Block) {
@@ -106,9 +106,9 @@ export async function findSmtpSettings(
   const row = await findRow(db, 'email')
   const value = withDefaults('email', row?.value)
   if (value.smtpHost === '') return null
-  const sealed = row?.value['smtpPasswordSealed']
+  const encrypted = row?.value['smtpPasswordSealed']
   const password =
-    typeof sealed === 'string' ? decryptSecret(Buffer.from(sealed, 'base64'), SMTP_SECRET) : null
+    typeof encrypted === 'string' ? decryptSecret(Buffer.from(encrypted, 'base64'), SMTP_SECRET) : null
   return { ...value, password }
 }
 

@@ -131,7 +131,7 @@ test('a line whose stock fell counts what is left and remembers what was asked',
 const DAY_MS = 24 * 3_600_000
 const lineAt = async (userId: string, at: Date) => (await readCart(db, { userId, now: at })).lines[0]!
 
-test('for a day a line costs no more than when it was added, then what it costs, told beside the price of then', async () => {
+test('for a day a line costs no more than when it was added, then what it costs, shown beside the price of then', async () => {
   const { userId, lines } = await buildCart({ items: [{ priceCents: 1000 }] })
   const { productId } = lines[0]!
   await changePrice(productId, 1200)
@@ -165,7 +165,7 @@ test('a price that fell is that of now, and rises again to no more than that of 
   expect(await lineAt(userId, now)).toMatchObject({ unitPriceCents: 1000, priceNowCents: 1500 })
 })
 
-test('what only members pay is kept for members alone', async () => {
+test('what only members pay is held for members alone', async () => {
   const { userId } = await buildCart({ premium: true, items: [{ featured: true, priceCents: 1000 }] })
   const [line] = (await readCart(db, { userId, now })).lines
   await changePrice(line!.productId, 2000)
@@ -179,7 +179,7 @@ test('what only members pay is kept for members alone', async () => {
   expect(await lineAt(userId, now)).toMatchObject({ unitPriceCents: 1000, isPremiumPriced: false })
 })
 
-test('an offer is kept for a day after it ended, one of so many units is not', async () => {
+test('the price of an offer is held for a day after it ended, one of so many units is not', async () => {
   const [untilADay, ofUnits] = [await buildOffer(), await buildOffer({ units: 3 })]
   const { userId } = await buildMember()
   for (const { id } of [untilADay, ofUnits]) await add(userId, id)

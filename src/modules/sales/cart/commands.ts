@@ -7,7 +7,7 @@ import { prepared, together, type Tx } from '#server/db/db.ts'
 import { announcement, type LiveEvent, preparedAnnouncement, textOf } from '#server/events/live.ts'
 import { notAvailable, onlyLeft, outOfStock, tooManyLines } from './errors.ts'
 import { type Cart, findOffer, listOffers, type Offer, readCart } from './queries.ts'
-import { keptUntil, MAX_LINES, type PricingSettings, priceLine, quantityLimit } from './rules.ts'
+import { priceHeldUntil, MAX_LINES, type PricingSettings, priceLine, quantityLimit } from './rules.ts'
 import { cartLines, sharedLists } from './tables.ts'
 
 type Whose = { userId: string; now: Date }
@@ -15,7 +15,7 @@ type Wanted = Whose & { productId: string; quantity: number }
 
 /**
  * Holds somebody's whole cart still until the transaction ends; everyone who changes or buys it takes its owner's row
- * first, so that nobody waits in a circle however its lines are read.
+ * first, so that no one waits in a circle however its lines are read.
  */
 export async function lockCart(tx: Tx, { userId }: { userId: string }) {
   await ownerOf(tx, { userId })
@@ -49,8 +49,8 @@ export async function addToCart(tx: Tx, wanted: Wanted): Promise<Cart> {
 
 const sum = sql`${cartLines.quantity} + excluded.quantity`
 
-/** Added again, a line keeps its price while that is kept and lower. */
-const keptOr = (column: string) => {
+/** Added again, a line keeps its price while that is held and lower. */
+const heldOr = (column: string) => {
   const [old, anew] = [sql.raw(`cart_lines.${column}`), sql.raw(`excluded.${column}`)]
   return sql`case when ${cartLines.priceKeptUntil} > excluded.updated_at
     and ${cartLines.priceCentsAdded} < excluded.price_cents_added then ${old} else ${anew} end`
@@ -73,14 +73,14 @@ const addLine = prepared('cart_add', (db) =>
       target: [cartLines.userId, cartLines.productId],
       set: {
         quantity: sum,
-        priceCentsAdded: keptOr('price_cents_added'),
-        listCentsAdded: keptOr('list_cents_added'),
-        priceKeptUntil: keptOr('price_kept_until'),
+        priceCentsAdded: heldOr('price_cents_added'),
+        listCentsAdded: heldOr('list_cents_added'),
+        priceKeptUntil: heldOr('price_kept_until'),
         updatedAt: sql`excluded.updated_at`,
       },
       setWhere: sql`${sum} <= ${sql.placeholder('limit')}::int`,
     })
-    .returning({ quantity: cartLines.quantity, told: preparedAnnouncement() }),
+    .returning({ quantity: cartLines.quantity, announced: preparedAnnouncement() }),
 )
 
 /** Sets a line to a quantity, 0 takes it out; the price it was added at stays. Repeatable. */
@@ -95,7 +95,7 @@ export async function setCartQuantity(tx: Tx, { userId, productId, quantity, now
       target: [cartLines.userId, cartLines.productId],
       set: { quantity, updatedAt: now },
     })
-    .returning({ told: announcement(cartEvent(userId)) })
+    .returning({ announced: announcement(cartEvent(userId)) })
 }
 
 type Some = { userId: string; productIds?: readonly string[] }
@@ -113,7 +113,7 @@ export async function dropLines(tx: Tx, { userId, productIds }: Some) {
   await tx
     .delete(cartLines)
     .where(mine)
-    .returning({ told: announcement(cartEvent(userId)) })
+    .returning({ announced: announcement(cartEvent(userId)) })
 }
 
 /**
@@ -154,7 +154,7 @@ export async function mergeCart(
       target: [cartLines.userId, cartLines.productId],
       set: { quantity: sql`greatest(${cartLines.quantity}, excluded.quantity)`, updatedAt: now },
     })
-    .returning({ told: announcement(cartEvent(userId)) })
+    .returning({ announced: announcement(cartEvent(userId)) })
 }
 
 /** Locks the cart: what the buyer may take of a product and pays for one; refuses what cannot be bought at all. */
@@ -172,7 +172,7 @@ function seenPrice(offer: Offer, premium: boolean, settings: PricingSettings, no
   return {
     priceCentsAdded: priceLine({ ...offer, quantity: 1 }, premium, settings).unitPriceCents,
     listCentsAdded: offer.listPriceCents,
-    priceKeptUntil: keptUntil(now, offer.offerUnitsLeft),
+    priceKeptUntil: priceHeldUntil(now, offer.offerUnitsLeft),
   }
 }
 

@@ -84,7 +84,7 @@ test('no price and no person comes from the body', async () => {
   ).toBe(422)
 })
 
-test('a line is set, told of a rise and taken out, and a cart is cleared', async () => {
+test('a line is set, shows a rise and is taken out, and a cart is cleared', async () => {
   const { userId, actor, lines } = await buildCart({ items: [{ priceCents: 1000 }, {}] })
   const { ask } = asker(cart, actor)
   const { productId } = lines[0]!
@@ -104,7 +104,7 @@ test('a copy of the browser is joined', async () => {
   expect((await ask('POST /cart/merge', { lines: [{ productId, quantity: 0.5 }] })).status).toBe(422)
 })
 
-test("nobody sees another person's cart", async () => {
+test("no one sees another person's cart", async () => {
   await buildCart()
   const ask = await someone()
   expect((await ask('GET /cart')).body.lines).toEqual([])

@@ -70,7 +70,7 @@ export const mergeCart = endpoint({
   ...common,
   method: 'POST',
   path: '/cart/merge',
-  summary: 'Joins the copy a browser kept: of each product the larger quantity',
+  summary: 'Joins the copy a browser stored: of each product the larger quantity',
   input: mergeInput,
   run: async ({ tx, actor: { userId }, now }, { lines }) => {
     await commands.mergeCart(tx, { userId, lines, now })

@@ -36,8 +36,8 @@ export type CartLine = {
   isAvailable: boolean
   /** The unit price the buyer saw when adding. */
   priceCentsAdded: number
-  /** That price with its list price, while it is kept. */
-  kept: { unitCents: number; listCents: number } | null
+  /** That price with its list price, while it is held. */
+  held: { unitCents: number; listCents: number } | null
   priceKeptUntil: string | null
 }
 export type Cart = PricedCart<CartLine> & { isPremium: boolean; settings: PricingSettings }
@@ -87,7 +87,7 @@ export async function readLines(db: Db, { from, userId, now, shippingMethod, wit
       o.compare_at_cents as "compareAtCents", ${unitsLeft} as "offerUnitsLeft", line.quantity as "wantedQuantity",
       line.price_cents_added as "priceCentsAdded", line.price_kept_until as "priceKeptUntil",
       case when line.price_kept_until > ${now.toISOString()}::timestamptz then
-        json_build_object('unitCents', line.price_cents_added, 'listCents', line.list_cents_added) end as kept, ${takable} as stock,
+        json_build_object('unitCents', line.price_cents_added, 'listCents', line.list_cents_added) end as held, ${takable} as stock,
       ${visibleProducts(now, 'p')} as "isForSale", ${isPremium} as "isPremium"
     from ${from} line
     join products p on p.id = line.product_id

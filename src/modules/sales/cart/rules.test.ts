@@ -146,13 +146,13 @@ test('what cannot be bought counts in no total and an empty cart costs nothing',
   })
 })
 
-test('only a rise is told', () => {
+test('only a rise is shown', () => {
   expect(priceRoseFrom({ priceCentsAdded: 900, unitPriceCents: 1000 })).toBe(900)
   expect(priceRoseFrom({ priceCentsAdded: 1000, unitPriceCents: 1000 })).toBe(null)
   expect(priceRoseFrom({ priceCentsAdded: 1100, unitPriceCents: 1000 })).toBe(null)
 })
 
-test('nobody takes more than 999 of a product', () => {
+test('no one takes more than 999 of a product', () => {
   expect(quantityLimit(5)).toBe(5)
   expect(quantityLimit(5000)).toBe(999)
 })

@@ -3,7 +3,7 @@ import { premiumPriceCents } from '#modules/catalog/products/rules.ts'
 export const MAX_QUANTITY = 999
 export const MAX_LINES = 200
 /** So long the buyer pays no more for a line than when it was added. */
-export const PRICE_KEPT_HOURS = 24
+export const PRICE_HELD_HOURS = 24
 /** How many shared lists of a person live at once, and for how many days. */
 export const MAX_LISTS = 20
 export const LIST_DAYS = 30
@@ -23,8 +23,8 @@ export type LineToPrice = {
   /** What an offer that runs is compared with. */
   compareAtCents?: number | null
   featured: boolean
-  /** What it cost when it was added, while that is kept. */
-  kept?: { unitCents: number; listCents: number } | null
+  /** What it cost when it was added, while that price is held. */
+  held?: { unitCents: number; listCents: number } | null
   quantity: number
   isAvailable: boolean
 }
@@ -75,24 +75,24 @@ export function priceCart<Line extends LineToPrice>({
   return { lines: priced, ...totalsOf(priced, settings, shippingMethod) }
 }
 
-type Priced = Pick<LineToPrice, 'listPriceCents' | 'compareAtCents' | 'featured' | 'kept' | 'quantity'>
+type Priced = Pick<LineToPrice, 'listPriceCents' | 'compareAtCents' | 'featured' | 'held' | 'quantity'>
 
 /**
- * The lower of the price of now and the one that is kept. Premium is rounded half up per unit, never comes on top of
- * another discount, and what only members pay is kept for members alone.
+ * The lower of the price of now and the one that is held. Premium is rounded half up per unit, never comes on top of
+ * another discount, and what only members pay is held for members alone.
  */
 export function priceLine(line: Priced, premium: boolean, settings: PricingSettings): LinePrice {
   const now = priceNow(line, premium, settings)
-  const { kept, quantity } = line
-  const keptCents = kept && (premium ? kept.unitCents : kept.listCents)
-  if (!kept || !keptCents || keptCents >= now.unitPriceCents) return { ...now, priceNowCents: null }
-  const isPremiumPriced = keptCents < kept.listCents
+  const { held, quantity } = line
+  const heldCents = held && (premium ? held.unitCents : held.listCents)
+  if (!held || !heldCents || heldCents >= now.unitPriceCents) return { ...now, priceNowCents: null }
+  const isPremiumPriced = heldCents < held.listCents
   return {
-    listPriceCents: kept.listCents,
-    unitPriceCents: keptCents,
+    listPriceCents: held.listCents,
+    unitPriceCents: heldCents,
     discountPercent: isPremiumPriced ? settings.premiumDiscountPercent : 0,
     isPremiumPriced,
-    lineCents: keptCents * quantity,
+    lineCents: heldCents * quantity,
     priceNowCents: now.unitPriceCents,
   }
 }
@@ -111,9 +111,9 @@ function priceNow(line: Priced, premium: boolean, settings: PricingSettings) {
   }
 }
 
-/** Until when the price of a line is kept that is added now; an offer that counts its units keeps none. */
-export function keptUntil(now: Date, offerUnitsLeft: number | null): Date {
-  return offerUnitsLeft === null ? new Date(now.getTime() + PRICE_KEPT_HOURS * 3_600_000) : now
+/** Until when the price of a line added now is held; an offer that counts its units holds none. */
+export function priceHeldUntil(now: Date, offerUnitsLeft: number | null): Date {
+  return offerUnitsLeft === null ? new Date(now.getTime() + PRICE_HELD_HOURS * 3_600_000) : now
 }
 
 /** Subtotal, shipping (one charge for the whole cart) and total of lines that have their prices. */

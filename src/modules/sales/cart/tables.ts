@@ -8,7 +8,7 @@ export const cartLines = pgTable(
     quantity: integer('quantity').notNull(),
     /** The unit price the buyer saw when adding: at the checkout a higher one needs their consent. */
     priceCentsAdded: bigint('price_cents_added', { mode: 'number' }).notNull(),
-    /** The list price of that moment, and until when the buyer pays no more than the two; null where nothing is kept. */
+    /** The list price of that moment, and until when the buyer pays no more than the two; null where nothing is held. */
     listCentsAdded: bigint('list_cents_added', { mode: 'number' }),
     priceKeptUntil: timestamp('price_kept_until', { withTimezone: true }),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
@@ -17,7 +17,7 @@ export const cartLines = pgTable(
   (table) => [primaryKey({ columns: [table.userId, table.productId] })],
 )
 
-/** Products with quantities that somebody shows to others by a link; who made it is known to nobody who opens it. */
+/** Products with quantities that somebody shows to others by a link; who made it is known to no one who opens it. */
 export const sharedLists = pgTable('shared_lists', {
   token: text('token').primaryKey(),
   userId: uuid('user_id').notNull(),

@@ -107,7 +107,7 @@ test('the summary shows the prices of now, the ways to ship and pay, and remembe
   expect((await ask('GET /checkout')).body.billing).toEqual({ ...CARD.billingInfo, phone: '+507 6123-4567' })
 })
 
-test('the same key replays the answer, another body is refused, a call that still runs is told to wait', async () => {
+test('the same key replays the answer, another body is refused, a call that still runs has to wait', async () => {
   const bodyOf = (productId: string) => ({
     ...CARD,
     seen: { totalCents: 2599, lines: [{ productId, quantity: 1 }] },
@@ -260,12 +260,12 @@ test('a refused card may be followed by another on the same payment', async () =
   expect(await thePayments(orderId)).toHaveLength(1)
 })
 
-test.each(['unavailable', 'fail500', 'nobody there'] as const)(
-  'a provider that is away (%s) has declined nobody: the order can be paid when it is back',
+test.each(['unavailable', 'fail500', 'no one there'] as const)(
+  'a provider that is away (%s) has declined no one: the order can be paid when it is back',
   async (broken) => {
     await openStripe()
     const { ask, productId } = await buyer()
-    if (broken === 'nobody there') env.STRIPE_API_URL = 'http://127.0.0.1:9'
+    if (broken === 'no one there') env.STRIPE_API_URL = 'http://127.0.0.1:9'
     else emulator.switches[broken] = true
     const { status, body } = await ask('POST /checkout', CARD)
     expect(status).toBe(200)
@@ -278,7 +278,7 @@ test.each(['unavailable', 'fail500', 'nobody there'] as const)(
     })
     expect(await theStock(productId)).toEqual({ onHand: 10, reserved: 1 })
     env.STRIPE_API_URL = emulator.url
-    if (broken !== 'nobody there') emulator.switches[broken] = false
+    if (broken !== 'no one there') emulator.switches[broken] = false
     const again = await ask(`POST /checkout/${body.orderId}/pay`, {})
     await emulator.pay(again.body.clientSecret!, 'pm_card_visa')
     await reconcile.run({}, soon())
@@ -317,7 +317,7 @@ test('a secret goes in and never comes out', async () => {
   const stripe = shown.body.items.find((one) => one.type === 'stripe')!
   expect(stripe.secrets.secretKey).toMatchObject({ configured: true, last4: 'ator' })
 
-  const kept = await ask('PUT /admin/payment-gateways/stripe', {
+  const saved = await ask('PUT /admin/payment-gateways/stripe', {
     version: stripe.version,
     config: { publicKey: 'pk_test_other' },
     secrets: { secretKey: '' },
@@ -327,7 +327,7 @@ test('a secret goes in and never comes out', async () => {
     found: expect.stringMatching(/test|sandbox/),
   })
   const cleared = await ask('PUT /admin/payment-gateways/stripe', {
-    version: kept.body.version,
+    version: saved.body.version,
     config: { publicKey: 'pk_test_other' },
     clearSecrets: ['secretKey'],
   })

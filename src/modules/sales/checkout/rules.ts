@@ -46,7 +46,7 @@ export type ShortLine = {
   productId: string
   title: string
   available: number
-  /** False where nobody may buy it now: it was taken off sale, or its store was. */
+  /** False where no one may buy it now: it was taken off sale, or its store was. */
   isForSale: boolean
 }
 

@@ -10,7 +10,7 @@ import { readSettings } from '#modules/platform/settings/public.ts'
 import { businessStores } from '#modules/sellers/stores/tables.ts'
 import { payouts } from './tables.ts'
 
-/** Every owner of a batch that was paid hears what is on its way, to which account and under which reference. */
+/** Every owner of a batch that was paid is mailed what is on its way, to which account and under which reference. */
 export async function mailPaidOut(tx: Tx, { batch }: { batch: { id: string } }) {
   const { siteName: shop } = await readSettings(tx, 'site')
   await mailOwners(tx, eq(payouts.batchId, batch.id), 'store_paid_out', (own, said) => ({
@@ -19,7 +19,7 @@ export async function mailPaidOut(tx: Tx, { batch }: { batch: { id: string } }) 
   }))
 }
 
-/** The owner hears that the bank sent a payout back and why, and where to mend the account. */
+/** Informs the owner that the bank sent a payout back and why, and where to mend the account. */
 export async function mailBounced(tx: Tx, { payoutId, reason }: { payoutId: string; reason: string }) {
   await mailOwners(tx, eq(payouts.id, payoutId), 'store_payout_bounced', (own, said) => ({
     title: m.earnings_mail_bounced_title(own, said),

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { asker } from '../../../../tests/support/ask.ts'
 import { buildMember } from '../../../../tests/support/build-accounts.ts'
-import { buildSale, deliver, hearEarnings } from '../../../../tests/support/build-earnings.ts'
+import { buildSale, deliver, deliverEarnings } from '../../../../tests/support/build-earnings.ts'
 import { buildStore, STORE_ACCOUNT } from '../../../../tests/support/build-orders.ts'
 import { aPhoto } from '../../../../tests/support/build-returns.ts'
 import { buildStoreMember } from '../../../../tests/support/build-stores.ts'
@@ -30,7 +30,7 @@ async function buildEarner() {
   ]
   const sale = await buildSale(goods, { now: then })
   await deliver(sale, admin, then)
-  await hearEarnings()
+  await deliverEarnings()
   return { ...store, number: sale.storeOrders[0]!.orderNumber }
 }
 const asAdmin = () => asker(endpoints, admin)

@@ -9,7 +9,7 @@ export const batchIsDecided = (number: string) => new AppError('earnings.batch_d
 
 export const payoutNotFound = () => new AppError('earnings.payout_not_found', 404)
 
-/** The bank sends back only what it was told to pay. */
+/** The bank sends back only what it was ordered to pay. */
 export const batchNotPaid = (number: string) => new AppError('earnings.batch_not_paid', 409, { number })
 
 export const storeNotFound = () => new AppError('accounts.store_not_found', 404)

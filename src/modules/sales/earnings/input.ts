@@ -13,7 +13,7 @@ export const listMovementsInput = z.strictObject({
   sort: z.enum(['newest', 'oldest']).default('newest'),
 })
 
-/** A month of Panama, `2026-11`; what is not over yet is told as far as it goes. */
+/** A month of Panama, `2026-11`; the current month is shown as far as it goes. */
 export const statementMonth = z.string().regex(/^20\d{2}-(0[1-9]|1[0-2])$/, 'earnings_month_invalid')
 
 export const BALANCE_STATES = ['all', 'owed', 'negative'] as const

@@ -11,17 +11,21 @@ import { followOrder } from './commands/follow-order.ts'
 
 const NAME = 'earnings'
 
-export const hearPaid = listener(orderPaid, NAME, (tx, told, { now }) => followOrder(tx, { ...told, now }))
-export const hearPartPaid = listener(partPaid, NAME, (tx, { orderId }, { now }) =>
+export const followPaid = listener(orderPaid, NAME, (tx, payload, { now }) =>
+  followOrder(tx, { ...payload, now }),
+)
+export const followPartPaid = listener(partPaid, NAME, (tx, { orderId }, { now }) =>
   followOrder(tx, { orderId, now }),
 )
-export const hearShipped = listener(orderShipped, NAME, (tx, { orderId }, { now }) =>
+export const followShipped = listener(orderShipped, NAME, (tx, { orderId }, { now }) =>
   followOrder(tx, { orderId, now }),
 )
-export const hearDelivered = listener(orderDelivered, NAME, (tx, { orderId }, { now }) =>
+export const followDelivered = listener(orderDelivered, NAME, (tx, { orderId }, { now }) =>
   followOrder(tx, { orderId, now }),
 )
-export const hearRefund = listener(refundSent, NAME, (tx, told, { now }) => followOrder(tx, { ...told, now }))
-export const hearBounce = listener(refundBounced, NAME, (tx, told, { now }) =>
-  followOrder(tx, { ...told, now }),
+export const followRefund = listener(refundSent, NAME, (tx, payload, { now }) =>
+  followOrder(tx, { ...payload, now }),
+)
+export const followBounce = listener(refundBounced, NAME, (tx, payload, { now }) =>
+  followOrder(tx, { ...payload, now }),
 )

@@ -67,9 +67,9 @@ export function earnedBy({ storeOrderId, isDirect, shippingCents, lines, givenBa
   const own = lines.filter((line) => line.storeOrderId === storeOrderId)
   const sum = (of: (line: SoldLine) => number) => own.reduce((all, line) => all + of(line), 0)
   const backOfLine = ({ id }: SoldLine) => back.lines.get(id) ?? 0
-  const kept = (line: SoldLine, cents: number) => cents - share(cents, backOfLine(line), line.lineCents)
-  const premium = sum((line) => kept(line, line.siteDiscountCents))
-  const commission = 0 - sum((line) => kept(line, line.commissionCents))
+  const remaining = (line: SoldLine, cents: number) => cents - share(cents, backOfLine(line), line.lineCents)
+  const premium = sum((line) => remaining(line, line.siteDiscountCents))
+  const commission = 0 - sum((line) => remaining(line, line.commissionCents))
   const sale = sum(({ lineCents }) => lineCents)
   const shippingBack = shippingCents > 0 ? back.shippingCents : 0
   const refund = Math.min(sum(backOfLine) + shippingBack + back.ownCents, sale + shippingCents)

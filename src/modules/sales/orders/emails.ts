@@ -142,7 +142,7 @@ export async function mailRefunded(
   })
 }
 
-/** Tells the buyer that the money we had sent back did not reach them. */
+/** Informs the buyer that the money we had sent back did not reach them. */
 export async function mailRefundBounced(
   tx: Tx,
   { order, amountCents }: { order: Order; amountCents: number },
@@ -175,7 +175,7 @@ async function lentByGift(tx: Tx, { id: orderId, locale, giftCardCents }: Order)
   return [m.orders_mail_gift_returns({ amount, card: maskedGiftCard(card.last4) }, { locale })]
 }
 
-/** Tells the buyer that money came which the order could no longer take, and that it goes back. */
+/** Informs the buyer that money came which the order could no longer take, and that it goes back. */
 export async function mailMoneyBack(
   tx: Tx,
   { order, amountCents, why }: { order: Order; amountCents: number; why: MoneyBack },
@@ -193,7 +193,7 @@ export async function mailMoneyBack(
   })
 }
 
-/** Tells the shop's people about money that needs their eyes. They read Spanish. */
+/** Informs the shop's people about money that needs their eyes. They read Spanish. */
 export async function mailMoneyProblem(
   tx: Tx,
   {
@@ -314,7 +314,7 @@ export async function post(
   })
 }
 
-/** The buyer's own address and the lines, in one read; nobody once the account was anonymised. */
+/** The buyer's own address and the lines, in one read; no one once the account was anonymised. */
 export async function findReader(tx: Tx, order: Order): Promise<Reader | null> {
   const lines = sql<
     Line[]

@@ -13,7 +13,7 @@ import {
 } from '../../../../tests/support/build-orders.ts'
 import { eventsDuring } from '../../../../tests/support/live-events.ts'
 import { ask } from '../../../../tests/support/build-returns.ts'
-import { toldOf } from '../../../../tests/support/told.ts'
+import { eventsOf } from '../../../../tests/support/published-events.ts'
 import { EVERY_STORE, storeScope } from '#modules/sellers/stores/queries/scope.ts'
 import type { Admin } from '#server/auth/actor.ts'
 import { db, transaction } from '#server/db/db.ts'
@@ -36,47 +36,52 @@ beforeAll(async () => {
 })
 const by = () => ({ actor: admin, address: 'test', now })
 
-test('an order tells what happens to it, each thing once and in order', async () => {
+test('an order publishes what happens to it, each event once and in order', async () => {
   const { orderId, productId } = await buildOrder()
   const parcel = { orderId, parcelId: orderId }
   await transaction((tx) => shipParcel(tx, EVERY_STORE, parcel, by()))
   await transaction((tx) => shipParcel(tx, EVERY_STORE, { ...parcel, courier: 'Uno' }, by()))
   await transaction((tx) => deliverParcel(tx, EVERY_STORE, parcel, by()))
   await transaction((tx) => deliverParcel(tx, EVERY_STORE, parcel, by()))
-  expect(await toldOf(orderId)).toEqual(['order.placed', 'order.paid', 'order.shipped', 'order.delivered'])
-  expect(new Set(await toldOf(productId))).toEqual(new Set(['stock.changed']))
+  expect(await eventsOf(orderId)).toEqual(['order.placed', 'order.paid', 'order.shipped', 'order.delivered'])
+  expect(new Set(await eventsOf(productId))).toEqual(new Set(['stock.changed']))
 })
 
-test('an order that is called off tells it, and its refund when it was sent', async () => {
+test('an order that is called off publishes it, and its refund when it was sent', async () => {
   const { orderId, userId } = await buildOrder()
   await transaction((tx) => cancelOwnOrder(tx, { orderId, userId, now }))
   await transaction((tx) => cancelOwnOrder(tx, { orderId, userId, now }))
   for (const { id } of await theRefunds(orderId)) await carryOutRefund({ refundId: id, now })
-  expect(await toldOf(orderId)).toEqual(['order.placed', 'order.paid', 'order.cancelled', 'refund.sent'])
+  expect(await eventsOf(orderId)).toEqual(['order.placed', 'order.paid', 'order.cancelled', 'refund.sent'])
 })
 
-test('an order paid to its sellers tells each part, and itself with the last', async () => {
+test('an order paid to its sellers publishes each part, and itself with the last', async () => {
   const { orderId } = await buildTransfer({ stores: [await buildStore()] })
   const [site, own] = await theParts(orderId)
   const confirm = (partId: string) =>
     transaction((tx) => confirmPart(tx, EVERY_STORE, { partId, reason: 'Lo vi' }, by()))
   await confirm(site!.id)
-  expect(await toldOf(orderId)).toEqual(['order.placed', 'order.part_paid'])
+  expect(await eventsOf(orderId)).toEqual(['order.placed', 'order.part_paid'])
   await confirm(own!.id)
-  expect(await toldOf(orderId)).toEqual(['order.placed', 'order.part_paid', 'order.part_paid', 'order.paid'])
+  expect(await eventsOf(orderId)).toEqual([
+    'order.placed',
+    'order.part_paid',
+    'order.part_paid',
+    'order.paid',
+  ])
 })
 
-test('an order whose time is over tells that it was called off', async () => {
+test('an order whose time is over publishes that it was called off', async () => {
   const { orderId } = await buildTransfer({ stores: [await buildStore()] })
   await expireOrders({ now: new Date(now.getTime() + 49 * 3_600_000) })
-  expect(await toldOf(orderId)).toEqual(['order.placed', 'order.cancelled'])
+  expect(await eventsOf(orderId)).toEqual(['order.placed', 'order.cancelled'])
 })
 
-test('whatever happens to an order, its pages hear it: of its buyer, its sellers and no other store', async () => {
+test('whatever happens to an order, its pages receive a live update: those of its buyer, its sellers and no other store', async () => {
   const [one, two] = [await buildStore(), await buildStore()]
   let built: Awaited<ReturnType<typeof buildTransfer>> | undefined
-  const heard: LiveEvent[][] = []
-  const during = async (work: () => Promise<unknown>) => heard.push(await eventsDuring(work))
+  const received: LiveEvent[][] = []
+  const during = async (work: () => Promise<unknown>) => received.push(await eventsDuring(work))
   await during(async () => (built = await buildTransfer({ stores: [one, two] })))
   const { orderId, userId } = built!
   for (const { id: partId } of await theParts(orderId))
@@ -110,17 +115,17 @@ test('whatever happens to an order, its pages hear it: of its buyer, its sellers
     ),
   )
   const stores = [one.storeId, two.storeId].toSorted()
-  for (const events of heard) {
-    const told = events.filter(({ name }) => name === 'order.changed')
-    expect(told.length).toBeGreaterThan(0)
-    for (const one of told) {
+  for (const events of received) {
+    const changed = events.filter(({ name }) => name === 'order.changed')
+    expect(changed.length).toBeGreaterThan(0)
+    for (const one of changed) {
       expect(one.userId).toBe(userId)
       expect(one.storeIds?.toSorted()).toEqual(stores)
     }
   }
 })
 
-test('an order paid by card, and its return, tell the store that sold it alone', async () => {
+test('an order paid by card, and its return, are published to the store that sold it alone', async () => {
   const [store] = [await buildStore(), await buildStore()]
   let built: Awaited<ReturnType<typeof buildTransfer>> | undefined
   const paid = await eventsDuring(

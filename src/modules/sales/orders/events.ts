@@ -9,12 +9,12 @@ const ofPart = ofOrder.extend({ partId: z.uuid() })
 const ofParcel = ofOrder.extend({ parcelId: z.uuid() })
 const ofRefund = ofOrder.extend({ refundId: z.uuid() })
 
-/** What happens to one order is heard in that order. */
+/** The events of one order are delivered in their order. */
 const orderEvent = <Payload extends z.output<typeof ofOrder>>(name: string, schema: z.ZodType<Payload>) =>
   event(name, schema, 'orderId')
 
 export const orderPlaced = orderEvent('order.placed', ofOrder)
-/** All that is owed for it is there; of an order paid to its sellers each part is told by itself too. */
+/** All that is owed for it is there; of an order paid to its sellers each part is published by itself too. */
 export const orderPaid = orderEvent('order.paid', ofOrder)
 export const partPaid = orderEvent('order.part_paid', ofPart)
 export const orderCancelled = orderEvent('order.cancelled', ofOrder)
@@ -36,7 +36,7 @@ const MOST_STORES = 150
 
 /** The stores of these rows as `announce` takes them. */
 export const storesIn = (rows: SQL): SQL =>
-  sql`(select jsonb_agg(store_id) from (select store_id from ${rows} limit ${sql.raw(String(MOST_STORES))}) as told)`
+  sql`(select jsonb_agg(store_id) from (select store_id from ${rows} limit ${sql.raw(String(MOST_STORES))}) as named)`
 export const storesOf = (orderId: SQL): SQL => storesIn(sql`store_orders where order_id = ${orderId}`)
 
 /** Publishes to the buyer, the sellers and the admins that an order has changed. */

@@ -36,12 +36,12 @@ export const sweep = job({
   run: async (_data, { now }) => void (await sweepProofs({ now })),
 })
 
-// One name for all of them, so that an owner hears of one order in the order in which it happened.
+// One name for all of them, so that an owner is mailed about one order in the order in which it happened.
 const STORES = 'store-letters'
-export const tellPlaced = listener(events.orderPlaced, STORES, mailNewToOwners)
-export const tellPaid = listener(events.orderPaid, STORES, mailNewToOwners)
-export const tellPartPaid = listener(events.partPaid, STORES, mailPaidToOwner)
-export const tellDelivered = listener(events.orderDelivered, STORES, mailDeliveredToOwner)
-export const tellCancelled = listener(events.orderCancelled, STORES, mailCancelledToOwners)
-export const tellPartCancelled = listener(events.storeOrderCancelled, STORES, mailPartCancelled)
-export const tellRefunded = listener(events.refundSent, STORES, mailRefundedToOwner)
+export const mailPlaced = listener(events.orderPlaced, STORES, mailNewToOwners)
+export const mailPaid = listener(events.orderPaid, STORES, mailNewToOwners)
+export const mailPartPaid = listener(events.partPaid, STORES, mailPaidToOwner)
+export const mailDelivered = listener(events.orderDelivered, STORES, mailDeliveredToOwner)
+export const mailCancelled = listener(events.orderCancelled, STORES, mailCancelledToOwners)
+export const mailCancelledPart = listener(events.storeOrderCancelled, STORES, mailPartCancelled)
+export const mailRefunded = listener(events.refundSent, STORES, mailRefundedToOwner)

@@ -78,8 +78,8 @@ test('an order can be paid while it waits and its time is not over', () => {
 })
 
 test('money given back shows in the payment status', () => {
-  expect(paymentStatusAfterRefund({ keptCents: 0, totalCents: 500 })).toBe('refunded')
-  expect(paymentStatusAfterRefund({ keptCents: 100, totalCents: 500 })).toBe('partially_refunded')
+  expect(paymentStatusAfterRefund({ heldCents: 0, totalCents: 500 })).toBe('refunded')
+  expect(paymentStatusAfterRefund({ heldCents: 100, totalCents: 500 })).toBe('partially_refunded')
   // A second charge that went back leaves the first one standing.
-  expect(paymentStatusAfterRefund({ keptCents: 500, totalCents: 500 })).toBe('paid')
+  expect(paymentStatusAfterRefund({ heldCents: 500, totalCents: 500 })).toBe('paid')
 })

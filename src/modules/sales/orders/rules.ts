@@ -139,14 +139,14 @@ export function whyMoneyBack(
 
 /** How the money of an order stands, by what all its payments took and gave back. */
 export function paymentStatusAfterRefund({
-  keptCents,
+  heldCents,
   totalCents,
 }: {
-  keptCents: number
+  heldCents: number
   totalCents: number
 }): PaymentStatus {
-  if (keptCents <= 0) return 'refunded'
-  return keptCents >= totalCents ? 'paid' : 'partially_refunded'
+  if (heldCents <= 0) return 'refunded'
+  return heldCents >= totalCents ? 'paid' : 'partially_refunded'
 }
 
 /** What is asked of the provider for one attempt. Made of what never changes, so that asking again is the same request. */

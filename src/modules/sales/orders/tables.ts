@@ -91,10 +91,10 @@ export const orderLines = pgTable('order_lines', {
   commissionCents: cents('commission_cents').notNull().default(0),
   /** What the site adds for the store where it bears the premium price. */
   siteDiscountCents: cents('site_discount_cents').notNull().default(0),
-  /** What of its price is ITBMS; null before that was kept. */
+  /** What of its price is ITBMS; null before that was stored. */
   itbmsPercent: smallint('itbms_percent'),
   itbmsCents: cents('itbms_cents'),
-  /** The day on which its buyer was told it arrives; null before that was kept. */
+  /** The day that its buyer was promised; null before that was stored. */
   promisedOn: date('promised_on'),
   handlingDays: integer('handling_days'),
   transitDays: integer('transit_days'),
@@ -111,7 +111,7 @@ export const orderParts = pgTable('order_parts', {
   shippingCents: cents('shipping_cents').notNull().default(0),
   state: text('state').$type<PartState>().notNull().default('waiting'),
   stockState: text('stock_state').$type<StockState>().notNull().default('reserved'),
-  /** Where the buyer was told to pay, as it was then. */
+  /** Where the buyer was asked to pay, as it was then. */
   account: jsonb('account').$type<Record<string, string>>().notNull().default({}),
   dueAt: moment('due_at'),
   /** When the owner of the account, or a node of the chain, first saw what the buyer claims. */

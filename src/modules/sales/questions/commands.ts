@@ -15,7 +15,7 @@ import { questionReports, questions } from './tables.ts'
 const isWaiting = and(isNull(questions.answer), isNull(questions.hiddenAt))
 
 /**
- * Asks whoever sells a visible product; refuses what was hidden before and is asked again. Locks the asker, so that many at once stay within the limit. Tells the seller by
+ * Asks the seller of a visible product; refuses what was hidden before and is asked again. Locks the asker, so that many at once stay within the limit. Informs the seller by
  * email; announces `question.changed`.
  */
 export async function askQuestion(

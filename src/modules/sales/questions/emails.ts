@@ -15,7 +15,7 @@ type Asked = {
   product: { title: string; imageUrl: string | null }
 }
 
-/** Tells whoever sells the product that somebody asks: the owner of the store, or the shop's own people, who read Spanish. */
+/** Informs the seller that somebody asks: the owner of the store, or the shop's own people, who read Spanish. */
 export async function mailQuestion(tx: Tx, { id, storeId, words, product }: Asked) {
   const seller = await findSeller(tx, storeId)
   if (!seller) return
@@ -40,7 +40,7 @@ export async function mailQuestion(tx: Tx, { id, storeId, words, product }: Aske
   )
 }
 
-/** Tells whoever asked what the answer is. */
+/** Sends the answer to the person who asked. */
 export async function mailAnswer(
   tx: Tx,
   {

@@ -37,13 +37,13 @@ async function anAsker(storeId: string | null = null) {
   return { productId, ask, actor, email, asked, id: asked.body.id }
 }
 
-test('a member asks, the admins are told, one answers, and everybody reads it; the asker gets one email', async () => {
+test('a member asks, the admins are informed, one answers, and everybody reads it; the asker gets one email', async () => {
   const desk = `mesa-${crypto.randomUUID().slice(0, 8)}@istmo.test`
   await changeSettings('site', { contactEmail: desk })
   const { productId, id, email, asked } = await anAsker()
   expect(asked.status).toBe(201)
   expect((await emailsTo(desk)).map(({ subject }) => subject)).toEqual(['Preguntan por Laptop de prueba'])
-  // Nobody writes on a page by asking.
+  // No one writes on a page by asking.
   expect(await shownOf(productId)).toEqual([])
   const waiting = await admin('GET /admin/questions?state=unanswered&pageSize=100')
   expect(waiting.body.items.find((one) => one.id === id)).toMatchObject({ words: WORDS, answer: null })
@@ -63,7 +63,7 @@ test('a member asks, the admins are told, one answers, and everybody reads it; t
   expect(mail!.bodyText).toContain(`/product/${productId}#preguntas`)
 })
 
-test('a store is told by email and answers what is asked about its own, nobody else’s', async () => {
+test('a store is informed by email and answers what is asked about its own, no one else’s', async () => {
   const [store, other] = [await buildStore(), await buildStore()]
   const { productId, id } = await anAsker(store.storeId)
   expect(await emailsTo(store.email)).toHaveLength(1)
@@ -104,7 +104,7 @@ test('a reported question is hidden with a reason, or left where it stands', asy
   const { productId, id, ask } = await anAsker()
   const reporter = as((await buildMember()).actor)
   const reason = 'Da un teléfono'
-  // What nobody sees yet nobody reports.
+  // What no one sees yet no one reports.
   expect((await reporter(`POST /questions/${id}/report`, { reason })).status).toBe(404)
   await admin(`PUT /admin/questions/${id}/answer`, { answer: 'Sí' })
   expect(problemOf(await ask(`POST /questions/${id}/report`, { reason })).code).toBe('questions.own_question')
@@ -164,7 +164,7 @@ test.each([
   expect(await db.$count(questions, eq(questions.productId, productId))).toBe(0)
 })
 
-test('nobody asks without signing in, nor about what the shop does not show', async () => {
+test('no one asks without signing in, nor about what the shop does not show', async () => {
   const { productId } = await buildStock()
   expect((await anybody(`POST /products/${productId}/questions`, { words: WORDS })).status).toBe(401)
   await archiveProduct(productId)

@@ -24,7 +24,7 @@ import type { Return } from './tables.ts'
 
 type Words = (about: { locale: Locale; order: string }) => { title: string; paragraphs: string[] }
 
-/** Tells the buyer that the request arrived, and the shop's people that one waits for them. */
+/** Informs the buyer that the request arrived, and the shop's people that one waits for them. */
 export async function mailAsked(tx: Tx, one: Return) {
   const { number, kind, refundCents } = one
   await (one.storeId === null ? mailShop(tx, one) : mailOwner(tx, one, 'asked'))
@@ -65,7 +65,7 @@ export function mailRejected(tx: Tx, one: Return) {
   }))
 }
 
-/** Tells the buyer that a parcel arrived and until when its products may go back, once. */
+/** Informs the buyer that a parcel arrived and until when its products may go back, once. */
 export async function mailDelivered(
   tx: Tx,
   { orderId, parcelId, now }: { orderId: string; parcelId: string; now: Date },
@@ -174,7 +174,7 @@ async function mailShop(tx: Tx, { id, number, orderId, userId, kind, reason, ref
   })
 }
 
-/** To the account's own address in the account's own language; to nobody once the person has left. */
+/** To the account's own address in the account's own language; to no one once the person has left. */
 async function post(tx: Tx, { id, orderId, userId }: Return, template: string, words: Words) {
   const [reader] = await tx
     .select({ email: profiles.email, locale: profiles.locale, order: orders.number })

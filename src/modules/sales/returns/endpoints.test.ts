@@ -104,7 +104,7 @@ test.each([
   expect(problemOf(refusal).detail).toMatch(/\S/)
 })
 
-test('more than was bought and too late are conflicts told in Spanish', async () => {
+test('more than was bought and too late are conflicts worded in Spanish', async () => {
   const { ask, post, one, productId, orderId } = await openOrder()
   const over = await post(one({ lines: [{ productId, quantity: 4 }] }))
   expect(over).toMatchObject({ status: 409, body: { code: 'returns.too_many_units' } })
@@ -114,11 +114,11 @@ test('more than was bought and too late are conflicts told in Spanish', async ()
   expect((await ask(`GET /orders/${orderId}/returnable`)).body.refusal).toBe('too_late')
 })
 
-test('a photo is cleaned, seen by its sender and the admins, and by nobody else', async () => {
+test('a photo is cleaned, seen by its sender and the admins, and by no one else', async () => {
   const { send, post, one } = await openOrder()
-  const kept = await upload(send, await aPhoto())
-  expect(kept.status).toBe(201)
-  const { id: photoId } = (await kept.json()) as { id: string }
+  const uploaded = await upload(send, await aPhoto())
+  expect(uploaded.status).toBe(201)
+  const { id: photoId } = (await uploaded.json()) as { id: string }
   const { body } = await post(one({ kind: 'defective', photoId }))
   expect(body).toMatchObject({ kind: 'defective', hasPhoto: true })
   const photo = await send(`/api/v1/returns/${body.id}/photo`)

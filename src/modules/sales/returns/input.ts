@@ -31,7 +31,7 @@ export type ListAdminReturns = z.output<typeof listAdminReturnsInput>
 export const listStoreReturnsInput = z.strictObject({ q: line({ min: 1, max: 60 }).optional(), ...panelList })
 
 /**
- * `seen` is how the return stood for whoever decides. `amountCents` lowers what is given back and then `reason` says
+ * `seen` is how the return stood for the person who decides. `amountCents` lowers what is given back and then `reason` says
  * why, as it does for a rejection.
  */
 export const decideReturnInput = z.strictObject({

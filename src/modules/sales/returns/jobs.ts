@@ -11,6 +11,6 @@ export const sweep = job({
   run: async (_data, { now }) => void (await sweepPhotos({ now })),
 })
 
-export const tellDeadlines = listener(orderDelivered, 'return-deadlines', (tx, parcel, { now }) =>
+export const mailDeadlines = listener(orderDelivered, 'return-deadlines', (tx, parcel, { now }) =>
   mailDelivered(tx, { ...parcel, now }),
 )

@@ -91,7 +91,7 @@ test('a buyer says what they think, everybody reads it, and the product carries 
     total: 1,
     items: [{ stars: 2 }],
   })
-  // A review is no edit of the product: whoever edits it meanwhile is not stale.
+  // A review is no edit of the product: an edit meanwhile is not stale.
   expect(await ratingOf(productId)).toEqual({ rating: 3.5, count: 2, version: before.version })
 })
 
@@ -113,7 +113,7 @@ test('there is one review of each buyer: said again it is changed, taken back it
   expect(await ratingOf(productId)).toMatchObject({ rating: 0, count: 0 })
 })
 
-test('the same again changes nothing and tells nobody; anything new publishes an event of the product', async () => {
+test('the same again changes nothing and informs no one; anything new publishes an event of the product', async () => {
   const { productId, actor } = await buildDeliveredOrder()
   const twice = () => say({ productId, actor }, { stars: 3 })
   const names = async () => (await eventsDuring(twice)).map(({ name }) => name).sort()
@@ -137,7 +137,7 @@ test('one buyer who presses ten times at once has one review', async () => {
   expect(await ratingOf(productId)).toMatchObject({ count: 1 })
 })
 
-test('who did not buy, did not receive, or gave all of it back is told so in Spanish, and nothing is kept', async () => {
+test('who did not buy, did not receive, or gave all of it back is refused in Spanish, and nothing is stored', async () => {
   const { productId, actor, orderId } = await buildDeliveredOrder({ quantity: 1 })
   const stranger = (await buildMember()).actor
   const waiting = await buildOrder()
@@ -164,7 +164,7 @@ test('who did not buy, did not receive, or gave all of it back is told so in Spa
   expect((await anybody(`PUT /products/${productId}/review`, { stars: 5 })).status).toBe(401)
 })
 
-test('nobody reviews what their own store sells', async () => {
+test('no one reviews what their own store sells', async () => {
   const store = await buildStore()
   const { id: productId } = await buildProduct({ storeId: store.storeId, stock: 5 })
   const refused = await as(store.actor)(`PUT /products/${productId}/review`, { stars: 5 })
@@ -303,7 +303,7 @@ test('only who may review something uploads photos for it, and no more than twel
   for (const { actor } of [await buildMember(), await buildSession({ userId: ordered.userId })])
     expect(await uploadAs(actor)).toEqual({ status: 403, code: 'reviews.photo_not_bought' })
   const { actor } = await buildDeliveredOrder()
-  for (let kept = 0; kept < 11; kept += 1) await buildReviewPhoto(actor)
+  for (let count = 0; count < 11; count += 1) await buildReviewPhoto(actor)
   const atOnce = await Promise.all([uploadAs(actor), uploadAs(actor), uploadAs(actor)])
   expect(atOnce.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([201, 409, 409])
   expect(await uploadAs(actor)).toEqual({ status: 409, code: 'reviews.too_many_loose_photos' })

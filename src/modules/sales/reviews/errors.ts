@@ -8,5 +8,5 @@ export const ownReview = () => new AppError('reviews.own_review', 409)
 export const photoUnknown = () => new AppError('reviews.photo_unknown', 422, { field: 'photoIds' })
 export const photoNotForBuyers = () => new AppError('reviews.photo_not_bought', 403)
 export const tooManyLoosePhotos = () => new AppError('reviews.too_many_loose_photos', 409)
-/** The link of an email that nobody here wrote, or whose reader has left. */
+/** The link of an email that no one here wrote, or whose reader has left. */
 export const emailInvalid = () => new AppError('reviews.letter_invalid', 410)

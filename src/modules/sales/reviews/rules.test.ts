@@ -10,20 +10,20 @@ test('in public a buyer is a first name and one letter', () => {
   expect(publicName('😀😀 😀z')).toBe('😀😀 😀.')
 })
 
-test('only what was paid, arrived and was kept in part may be reviewed', () => {
+test('only what was paid, arrived and was not given back whole may be reviewed', () => {
   const now = new Date('2026-11-25T12:00:00Z')
-  const kept = { isPaid: true, isPaidToStore: false, arrivedAt: now, kept: 1 }
+  const held = { isPaid: true, isPaidToStore: false, arrivedAt: now, unitsHeld: 1 }
   const refusalOf = (...purchases: Purchase[]) => whyNotReview(purchases, now)
   expect(refusalOf()).toBe('not_bought')
-  expect(refusalOf({ ...kept, isPaid: false })).toBe('not_bought')
-  expect(refusalOf({ ...kept, arrivedAt: null })).toBe('not_received')
-  expect(refusalOf({ ...kept, kept: 0 })).toBe('given_back')
-  expect(refusalOf({ ...kept, kept: 0 }, kept)).toBeNull()
+  expect(refusalOf({ ...held, isPaid: false })).toBe('not_bought')
+  expect(refusalOf({ ...held, arrivedAt: null })).toBe('not_received')
+  expect(refusalOf({ ...held, unitsHeld: 0 })).toBe('given_back')
+  expect(refusalOf({ ...held, unitsHeld: 0 }, held)).toBeNull()
 })
 
 test('a purchase that the store itself confirmed may be reviewed ten days after it arrived', () => {
   const arrivedAt = new Date('2026-11-25T12:00:00Z')
-  const direct = { isPaid: true, isPaidToStore: true, arrivedAt, kept: 1 }
+  const direct = { isPaid: true, isPaidToStore: true, arrivedAt, unitsHeld: 1 }
   const after = (days: number) => whyNotReview([direct], new Date(arrivedAt.getTime() + days * 86_400_000))
   expect([after(0), after(9.9), after(10)]).toEqual(['paid_outside', 'paid_outside', null])
 })

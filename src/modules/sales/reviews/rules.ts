@@ -30,7 +30,7 @@ export type Purchase = {
   isPaid: boolean
   /** The store says itself that this money came. */
   isPaidToStore: boolean
-  kept: number
+  unitsHeld: number
 }
 
 const DAY_MS = 86_400_000
@@ -44,7 +44,7 @@ export function whyNotReview(purchases: readonly Purchase[], now: Date): Refusal
   if (paid.length === 0) return 'not_bought'
   const arrived = paid.flatMap(({ arrivedAt, ...rest }) => (arrivedAt ? [{ ...rest, arrivedAt }] : []))
   if (arrived.length === 0) return 'not_received'
-  const kept = arrived.filter(({ kept: units }) => units > 0)
-  if (kept.length === 0) return 'given_back'
-  return kept.some((one) => trustedFrom(one) <= now) ? null : 'paid_outside'
+  const held = arrived.filter(({ unitsHeld: units }) => units > 0)
+  if (held.length === 0) return 'given_back'
+  return held.some((one) => trustedFrom(one) <= now) ? null : 'paid_outside'
 }

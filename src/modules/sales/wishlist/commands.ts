@@ -46,7 +46,7 @@ export async function moveWishToCart(tx: Tx, { userId, productId, now }: Wish) {
   await addToCart(tx, { userId, productId, quantity: 1, now })
 }
 
-/** Forgets what somebody who leaves had wished for, and what a confirmed address wanted to be told. */
+/** Forgets what somebody who leaves had wished for, and what a confirmed address waited for. */
 export async function forget(
   tx: Tx,
   { userId, email, emailConfirmedAt }: { userId: string; email: string; emailConfirmedAt: Date | null },

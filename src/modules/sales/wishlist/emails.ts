@@ -10,7 +10,7 @@ import { type NoticeKind, PRODUCT_NOTICE } from './rules.ts'
 
 export type NoticeReader = { to: string; locale: Locale }
 
-/** Asks an address whether it wants to be told; whoever did not ask has to do nothing. */
+/** Asks an address whether it wants the notice; a person who did not ask has to do nothing. */
 export function mailConfirmNotice(
   tx: Tx,
   {
@@ -37,7 +37,7 @@ export function mailConfirmNotice(
   )
 }
 
-type Told = NoticeReader & {
+type NoticeMail = NoticeReader & {
   id: string
   userId: string | null
   kind: NoticeKind
@@ -51,7 +51,7 @@ type Told = NoticeReader & {
 /** Sends the one email of a notice whose event has happened, and the same to the reader's devices. */
 export async function mailNotice(
   tx: Tx,
-  { id, kind, userId, to, locale, productId, title, imageUrl, ...prices }: Told,
+  { id, kind, userId, to, locale, productId, title, imageUrl, ...prices }: NoticeMail,
 ) {
   const before = formatUsd(prices.beforeCents)
   const price = formatUsd(prices.priceCents)

@@ -87,7 +87,7 @@ test('moving adds to what the cart holds and stops at the stock', async () => {
   expect((await ask('GET /wishlist/ids')).body).toEqual({ ids: [productId] })
 })
 
-test("nobody sees or touches another person's list", async () => {
+test("no one sees or touches another person's list", async () => {
   const mine = await someone()
   const other = await someone()
   const { productId } = await buildStock()

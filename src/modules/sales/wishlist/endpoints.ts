@@ -14,7 +14,7 @@ const wished = z.object({ ids: z.array(z.uuid()) })
 
 const wish = productCard
   .extend({
-    /** What it cost when it was saved; null before that was kept. */
+    /** What it cost when it was saved; null before that was stored. */
     savedCents: z.int().nullable(),
     changes: z.array(z.enum(['cheaper', 'dearer', 'sold_out', 'back'])),
   })
@@ -94,7 +94,7 @@ const notice = z
 export const listOwnNotices = endpoint({
   method: 'GET',
   path: '/notices',
-  summary: 'List the notices that the caller waits for, newest first',
+  summary: 'The notices by email that the caller waits for, newest first',
   input: noInput,
   output: z.object({ items: z.array(notice) }),
   allow: isMember,
@@ -130,7 +130,7 @@ export const answerNotice = endpoint({
 export const endNotice = endpoint({
   method: 'DELETE',
   path: '/notices/{id}',
-  summary: 'No longer waits to be told; again changes nothing',
+  summary: 'Ends a notice that the caller waits for; again changes nothing',
   input: noticePath,
   output: noticePath,
   allow: isMember,

@@ -1,11 +1,11 @@
 import { job } from '#server/jobs/jobs.ts'
-import { forgetNotices, tellNotices } from './commands/notices.ts'
+import { forgetNotices, sendNotices } from './commands/notices.ts'
 
-export const tell = job({
+export const notices = job({
   name: 'wishlist.tell_notices',
   retries: 0,
   cron: '*/5 * * * *',
-  run: async (_data, { now }) => void (await tellNotices({ now })),
+  run: async (_data, { now }) => void (await sendNotices({ now })),
 })
 
 export const forget = job({

@@ -35,7 +35,7 @@ const readWishes = (db: Db, userId: string) =>
     .orderBy(desc(wishlistItems.createdAt), wishlistItems.id)
     .limit(MAX_WISHES)
 
-/** What a person waits to be told of, newest first. */
+/** The notices that a person waits for, newest first. */
 export async function listNotices(db: Db, { userId }: { userId: string }) {
   const rows = await db
     .select({

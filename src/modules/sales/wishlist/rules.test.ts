@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { changesSince } from './rules.ts'
 
 test.each([
-  ['nothing was kept', null, { priceCents: 100, stock: 1 }, []],
+  ['nothing was stored', null, { priceCents: 100, stock: 1 }, []],
   ['nothing changed', { priceCents: 100, wasInStock: true }, { priceCents: 100, stock: 3 }, []],
   ['it costs less', { priceCents: 100, wasInStock: true }, { priceCents: 99, stock: 3 }, ['cheaper']],
   ['it costs more', { priceCents: 100, wasInStock: true }, { priceCents: 101, stock: 3 }, ['dearer']],

@@ -6,7 +6,7 @@ export const wishlistItems = pgTable('wishlist_items', {
   id: uuid('id').primaryKey().defaultRandom(),
   userId: uuid('user_id').notNull(),
   productId: uuid('product_id').notNull(),
-  /** As it was when it was saved; null before that was kept. */
+  /** As it was when it was saved; null before that was stored. */
   priceCents: bigint('price_cents', { mode: 'number' }),
   wasInStock: boolean('was_in_stock'),
   createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
@@ -24,7 +24,7 @@ export const productNotices = pgTable('product_notices', {
   /** What it cost when it was asked. */
   priceCents: bigint('price_cents', { mode: 'number' }).notNull(),
   confirmedAt: timestamp('confirmed_at', { withTimezone: true }),
-  /** Told, or no longer wanted. */
+  /** Sent, or no longer wanted. */
   endedAt: timestamp('ended_at', { withTimezone: true }),
   createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
 })

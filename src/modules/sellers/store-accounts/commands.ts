@@ -6,7 +6,7 @@ import { findPasswordHash, verifyPassword, ownPasswordWrong } from '#modules/ide
 import { recordAudit } from '#modules/platform/audit/public.ts'
 import { mailAccountChanged } from './emails.ts'
 import type { PaymentSettings, SavePaymentSettings } from './input.ts'
-import { readKeys, sealKeys } from './queries/keys.ts'
+import { readKeys, encryptKeys } from './queries/keys.ts'
 import { findPaymentSettings } from './queries.ts'
 import { CRYPTO_NETWORKS } from '#modules/payments/gateways/rules/chains.ts'
 import { STORE_KEYS, type StoreKey } from './rules.ts'
@@ -70,15 +70,15 @@ export async function savePaymentSettings(
 
 type Change = Pick<PaymentSettings, 'keys' | 'clearKeys'> & { now: Date }
 
-/** What was kept, with what is given now; the version under which it is written says that nobody else wrote meanwhile. */
+/** What was stored, with what is given now; the version under which it is written says that no one else wrote meanwhile. */
 async function withKeys(tx: Tx, scope: StoreScope, { keys, clearKeys, now }: Change) {
-  const kept = await readKeys(tx, scope)
+  const stored = await readKeys(tx, scope)
   for (const name of STORE_KEYS) {
     const value = keys[name]
-    if (value) kept[name] = { value, updatedAt: now.toISOString() }
-    else if (clearKeys.includes(name)) delete kept[name]
+    if (value) stored[name] = { value, updatedAt: now.toISOString() }
+    else if (clearKeys.includes(name)) delete stored[name]
   }
-  return sealKeys(scope, kept)
+  return encryptKeys(scope, stored)
 }
 
 type Account = Omit<PaymentSettings, 'keys' | 'clearKeys'>

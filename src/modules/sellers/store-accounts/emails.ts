@@ -7,7 +7,7 @@ import { profiles } from '#modules/identity/accounts/tables.ts'
 import { sendMail, composeEmail } from '#modules/platform/emails/public.ts'
 import { businessStores } from '#modules/sellers/stores/tables.ts'
 
-/** Whoever owns the store hears that its account changed, so that a stranger's change is noticed the same day. */
+/** Informs the owner of the store that its account changed, so that a stranger's change is noticed the same day. */
 export async function mailAccountChanged(tx: Tx, { storeId, now }: { storeId: string; now: Date }) {
   const [owner] = await tx
     .select({ name: businessStores.name, email: profiles.email, locale: profiles.locale })

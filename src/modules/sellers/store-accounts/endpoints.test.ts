@@ -26,7 +26,7 @@ async function open() {
   return { ...store, ...asker(storeAccounts, actor) }
 }
 
-test('an owner changes the account with the password, is told by mail, and it is written down', async () => {
+test('an owner changes the account with the password, is informed by mail, and it is written down', async () => {
   const { ask, email, storeId } = await open()
   expect(await ask('GET /store/payment-settings')).toMatchObject({
     status: 200,
@@ -43,7 +43,7 @@ test('an owner changes the account with the password, is told by mail, and it is
   expect(await ask('PUT /store/payment-settings', SAVED)).toMatchObject({ status: 409 })
 })
 
-test('a wrong password changes nothing and tells nobody', async () => {
+test('a wrong password changes nothing and informs no one', async () => {
   const { ask, email } = await open()
   const wrong = await ask('PUT /store/payment-settings', { ...SAVED, password: 'Otra2026' })
   expect(wrong.status).toBeGreaterThanOrEqual(400)
@@ -80,7 +80,7 @@ test.each([
 
 const SECRET = 'sk_live_51NuncaDebeSalir9876'
 
-test('the keys of a store only come in: kept sealed, shown by their end and day, taken away when asked', async () => {
+test('the keys of a store only come in: stored encrypted, shown by their end and day, taken away when asked', async () => {
   const { ask, storeId } = await open()
   const keys = { stripePublicKey: 'pk_live_51Publica1234', stripeSecretKey: SECRET }
   const saved = await ask('PUT /store/payment-settings', { ...SAVED, keys })

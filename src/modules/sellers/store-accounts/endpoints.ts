@@ -50,7 +50,7 @@ export const getPaymentSettings = endpoint({
 export const savePaymentSettings = steppedEndpoint({
   method: 'PUT',
   path: '/store/payment-settings',
-  summary: "Changes where my store's buyers pay it, with my password; I am told by mail",
+  summary: "Changes where my store's buyers pay it, with my password; I am informed by mail",
   input: savePaymentSettingsInput,
   output: settings,
   allow: ownsStore,

@@ -44,7 +44,7 @@ const paymentSettings = {
   cryptoConfirmations: wholeNumber({ min: 1, max: 12 }).default(DEFAULT_CONFIRMATIONS),
   /** For the networks that the general address does not cover. */
   cryptoAddresses: z.partialRecord(z.enum(CRYPTO_NETWORKS), line({ max: 120 })).default({}),
-  /** Only ever come in: an empty one leaves what is kept as it is, `clearKeys` removes it. */
+  /** Only ever come in: an empty one leaves the stored one as it is, `clearKeys` removes it. */
   keys: z
     .strictObject({
       stripePublicKey: publicKey,

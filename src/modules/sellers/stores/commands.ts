@@ -3,7 +3,7 @@ import { recordAudit } from '#modules/platform/audit/public.ts'
 import type { Admin, Member, System } from '#server/auth/actor.ts'
 import type { Tx } from '#server/db/db.ts'
 import { violates } from '#server/http/errors.ts'
-import { tell } from '#server/events/events.ts'
+import { publish } from '#server/events/events.ts'
 import { announce } from '#server/events/live.ts'
 import { mailStoreWaiting } from './emails.ts'
 import { newSlug, refuseNameToReturnTo, refuseReservedName, renamed } from './commands/slug.ts'
@@ -90,7 +90,7 @@ export async function keepStore(
 
 /**
  * The owner of a rejected store has mended it and asks again: it waits for approval with what it says now. Locks the
- * store; audited, and the admins are told. Refused for a store that was not rejected.
+ * store; audited, and the admins are informed. Refused for a store that was not rejected.
  */
 export async function applyAgain(
   tx: Tx,
@@ -186,7 +186,7 @@ export async function verifyStore(
     .where(eq(businessStores.id, storeId))
   const target = { kind: 'store', id: storeId } as const
   await recordAudit(tx, { actor, address, action: 'stores.verify', target, before: store, after: approved })
-  await tell(tx, storeApproved, { storeId })
+  await publish(tx, storeApproved, { storeId })
   await announce(tx, { name: 'product.listed' })
 }
 

@@ -5,7 +5,7 @@ import { readSettings } from '#modules/platform/settings/public.ts'
 import type { Tx } from '#server/db/db.ts'
 import { env } from '#server/process/env.ts'
 
-/** Tells the admins, in Spanish, that a store waits for their approval. */
+/** Informs the admins, in Spanish, that a store waits for their approval. */
 export async function mailStoreWaiting(tx: Tx, { name }: { name: string }) {
   const { contactEmail: to, siteName: shopName } = await readSettings(tx, 'site')
   if (!isMailAddress(to)) return

@@ -6,7 +6,7 @@ import { asker, problemOf } from '../../../../tests/support/ask.ts'
 import { buildMember } from '../../../../tests/support/build-accounts.ts'
 import { buildStore } from '../../../../tests/support/build-orders.ts'
 import { buildStoreMember, buildStoreThat } from '../../../../tests/support/build-stores.ts'
-import { toldOf } from '../../../../tests/support/told.ts'
+import { eventsOf } from '../../../../tests/support/published-events.ts'
 import { auditLog } from '#modules/platform/audit/tables.ts'
 import { outboxMessages } from '#modules/platform/emails/tables.ts'
 import type { Seller } from '#server/auth/actor.ts'
@@ -28,7 +28,7 @@ const emailTo = async (recipient: string, template: string) =>
 const standingOf = async ({ userId }: { userId: string }) =>
   (await storeScope(db, { userId, now: new Date() })).standing
 
-test('an admin approves a waiting store once, and its owner is told', async () => {
+test('an admin approves a waiting store once, and its owner is informed', async () => {
   const store = await buildStoreThat('pending')
   const listed = await admin.ask(`GET /admin/stores?state=pending&q=${encodeURIComponent(store.name)}`)
   expect(listed.body).toMatchObject({
@@ -46,7 +46,7 @@ test('an admin approves a waiting store once, and its owner is told', async () =
   expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
   expect(await standingOf(store)).toBe('open')
   expect(await emailTo(store.email, 'store_approved')).toHaveLength(1)
-  expect(await toldOf(store.storeId)).toContain('store.approved')
+  expect(await eventsOf(store.storeId)).toContain('store.approved')
 })
 
 test('a rejection has a reason, which its owner reads', async () => {
@@ -59,7 +59,7 @@ test('a rejection has a reason, which its owner reads', async () => {
   })
   expect(problemOf(await reject('Otra vez')).status).toBe(409)
   expect((await emailTo(store.email, 'store_rejected'))[0]?.bodyText).toContain('Falta el RUC')
-  expect(await toldOf(store.storeId)).toContain('store.rejected')
+  expect(await eventsOf(store.storeId)).toContain('store.rejected')
 })
 
 test('approved and rejected at once, a store is one of both, and its owner reads one email', async () => {
@@ -80,8 +80,8 @@ test('approved and rejected at once, a store is one of both, and its owner reads
     expect(emails.map(({ template }) => template)).toEqual([`store_${approvalStatus}`])
     expect(await standingOf(store)).toBe(approvalStatus === 'approved' ? 'open' : 'rejected')
     const ofStore = eq(auditLog.targetId, store.storeId)
-    const kept = await db.select().from(auditLog).where(ofStore).orderBy(auditLog.id)
-    const deeds = kept.filter(({ action }) => /\.(verify|reject)$/.test(action))
+    const entries = await db.select().from(auditLog).where(ofStore).orderBy(auditLog.id)
+    const deeds = entries.filter(({ action }) => /\.(verify|reject)$/.test(action))
     expect(deeds.slice(-1)).toMatchObject([
       { action: approvalStatus === 'approved' ? 'stores.verify' : 'stores.reject' },
     ])
@@ -180,7 +180,7 @@ const SAID = {
   version: 1,
 }
 
-test('an owner says what the store is and that it rests, and of two tabs one is told', async () => {
+test('an owner says what the store is and that it is paused, and of two tabs one is refused', async () => {
   const { actor } = await buildStore()
   const { ask } = asker(endpoints, actor)
   const name = `Café ${crypto.randomUUID().slice(0, 8)}`
@@ -221,7 +221,7 @@ test('a name that another store has is refused, whatever its case and accents', 
 })
 
 test.each(['status', 'approvalStatus', 'verified', 'ownerId', 'storeId'])(
-  'nobody says %s of their own store, or decides about it',
+  'no one says %s of their own store, or decides about it',
   async (field) => {
     const store = await buildStoreThat('pending')
     const { ask } = asker(endpoints, store.actor as Seller)

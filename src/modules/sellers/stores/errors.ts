@@ -33,7 +33,7 @@ export const storeCannotBeVerified = () => new AppError('stores.cannot_be_verifi
 /** An admin decided about it, or the store changed it, after it was read. */
 export const nameNotWaiting = () => new AppError('stores.name_not_waiting', 409)
 
-/** Nobody decides whether their own store sells. */
+/** No one decides whether their own store sells. */
 export const ownStore = () => new AppError('stores.own_decision', 403)
 
 /** A store that is suspended, rejected or not approved yet. */

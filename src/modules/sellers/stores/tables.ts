@@ -36,7 +36,7 @@ export const businessStores = pgTable('business_stores', {
   updatedAt: moment('updated_at').notNull().defaultNow(),
 })
 
-/** Addresses that a store had before; they lead to the one it has, and nobody else gets them. */
+/** Addresses that a store had before; they lead to the one it has, and no one else gets them. */
 export const storeOldSlugs = pgTable('store_old_slugs', {
   slug: text('slug').primaryKey(),
   storeId: uuid('store_id').notNull(),

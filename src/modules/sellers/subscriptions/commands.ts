@@ -1,5 +1,5 @@
 import { and, eq, isNotNull } from 'drizzle-orm'
-import { addressOfNobody } from '#modules/identity/accounts/rules.ts'
+import { anonymousAddress } from '#modules/identity/accounts/rules.ts'
 import { setPlan, accountNotFound } from '#modules/identity/accounts/public.ts'
 import { recordAudit } from '#modules/platform/audit/public.ts'
 import type { Admin, System } from '#server/auth/actor.ts'
@@ -61,6 +61,6 @@ export async function endPlan(tx: Tx, { actor, userId, now, address }: Omit<Gran
 export async function forget(tx: Tx, { userId }: { userId: string }) {
   await tx
     .update(planPurchases)
-    .set({ storeEmail: addressOfNobody(userId) })
+    .set({ storeEmail: anonymousAddress(userId) })
     .where(and(eq(planPurchases.userId, userId), isNotNull(planPurchases.storeEmail)))
 }

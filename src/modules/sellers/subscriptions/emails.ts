@@ -66,7 +66,7 @@ export async function mailCancelled(tx: Tx, { userId, endDate }: { userId: strin
   }))
 }
 
-/** Tells the person that money came which could not become a plan, and that it goes back. */
+/** Informs the person that money came which could not become a plan, and that it goes back. */
 export async function mailMoneyBack(
   tx: Tx,
   { purchase, amountCents, why }: { purchase: Purchase; amountCents: number; why: MoneyBack },
@@ -93,7 +93,7 @@ export async function mailRefunded(
   }))
 }
 
-/** Tells the person that the money we had sent back did not reach them. */
+/** Informs the person that the money we had sent back did not reach them. */
 export async function mailRefundBounced(
   tx: Tx,
   { purchase, amountCents }: { purchase: Purchase; amountCents: number },
@@ -104,7 +104,7 @@ export async function mailRefundBounced(
   }))
 }
 
-/** Tells the shop's people about money that needs their eyes. They read Spanish. */
+/** Informs the shop's people about money that needs their eyes. They read Spanish. */
 export async function mailMoneyProblem(
   tx: Tx,
   {
@@ -160,20 +160,20 @@ async function whoseMoney(
   { provider, providerPaymentId }: { provider: string; providerPaymentId: string | null },
 ): Promise<string> {
   const [person] = await tx.select({ email: profiles.email }).from(profiles).where(eq(profiles.id, userId))
-  const told = {
+  const facts = {
     email: person?.email ?? '',
     amount: formatUsd(amountCents),
     provider: PROVIDER_NAMES[provider] ?? provider,
     payment: providerPaymentId ?? '',
   }
-  return m.subscriptions_mail_problem_who(told, { locale: 'es' })
+  return m.subscriptions_mail_problem_who(facts, { locale: 'es' })
 }
 
 const PROVIDER_NAMES: Readonly<Record<string, string>> = { stripe: 'Stripe', paypal: 'PayPal' }
 
 type Words = (locale: Locale) => Omit<EmailParts, 'locale'>
 
-/** To the account's own address, in the language of the purchase or else of the account; to nobody who has left. */
+/** To the account's own address, in the language of the purchase or else of the account; to no one who has left. */
 export async function toPerson(
   tx: Tx,
   { userId, locale }: { userId: string; locale?: Locale },

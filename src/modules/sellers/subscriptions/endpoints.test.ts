@@ -27,7 +27,7 @@ async function person() {
   return { userId, email, ask }
 }
 
-test('a visitor sees the registration that waits in this browser, and nobody else does', async () => {
+test('a visitor sees the registration that waits in this browser, and no one else does', async () => {
   const [email, fullName, password] = [anEmail(), 'Rosa Registro', 'Istmo2026']
   const said = { email, fullName, password, confirmPassword: password, plan: 'premium' }
   const { send } = asker({ ...endpoints, signUp })

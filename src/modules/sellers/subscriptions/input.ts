@@ -44,7 +44,7 @@ export const decidePurchaseInput = z.strictObject({
 })
 export type DecidePurchase = z.output<typeof decidePurchaseInput>
 
-/** `seenAt` is when the price was last changed as the page showed it; null when nobody ever wrote one. */
+/** `seenAt` is when the price was last changed as the page showed it; null when no one ever wrote one. */
 export const savePlanPriceInput = z.strictObject({
   type: z.enum(['user', 'business']),
   planType: line({ min: 1, max: 40 }),

@@ -70,7 +70,7 @@ test('a person is reminded a week and a day before the end, once each, and anew 
   expect(await reminders()).toHaveLength(3)
 })
 
-test('whoever called the plan off is not reminded, and it ends as called off', async () => {
+test('a person who called the plan off is not reminded, and it ends as called off', async () => {
   const { userId, email } = await premium()
   await transaction((tx) => cancelSubscription(tx, { userId, now: day(3) }))
   await remind.run({}, { now: day(24) })

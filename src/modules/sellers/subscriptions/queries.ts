@@ -34,7 +34,7 @@ export async function findActivePremium(db: Db, { userId, now }: { userId: strin
 export const isPremiumNow = ({ userId, now }: { userId: string; now: Date }): SQL =>
   sql`exists (select from subscriptions where user_id = ${userId} and status = 'active' and plan_type = 'premium' and end_date > ${now})`
 
-/** The plans on offer, cheapest first; the house's own while nobody has written a price list. */
+/** The plans on offer, cheapest first; the house's own while no one has written a price list. */
 export async function listPlans(db: Db, { type }: { type: PlanType }): Promise<readonly PlanOffer[]> {
   const written = await listPrices(db, { type })
   if (written.length === 0) return DEFAULT_PLANS.filter((plan) => plan.type === type)
@@ -50,7 +50,7 @@ export async function listPlans(db: Db, { type }: { type: PlanType }): Promise<r
     }))
 }
 
-/** The price list as it was written, of one kind or of both, with what is not sold; empty while nobody has written one. */
+/** The price list as it was written, of one kind or of both, with what is not sold; empty while no one has written one. */
 export function listPrices(db: Db, { type }: { type?: PlanType }) {
   return db
     .select({

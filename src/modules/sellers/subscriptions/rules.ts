@@ -88,7 +88,7 @@ export const daysAfter = (now: Date, days: number) => new Date(now.getTime() + d
 
 /** How long after its plan ended a store keeps selling. */
 export const STORE_GRACE_DAYS = 3
-/** Days before the end on which the owner of a store is told, and the end itself. */
+/** Days before the end on which the owner of a store is reminded, and the end itself. */
 export const STORE_REMINDER_DAYS = [7, 1, 0] as const
 export type StoreReminderDays = (typeof STORE_REMINDER_DAYS)[number]
 
@@ -100,7 +100,7 @@ export const isStoreRunning = ({ status, endDate }: Pick<RunningPlan, 'status' |
 
 /**
  * The end of a store's plan after thirty days more: the same plan goes on from its end, days of grace included; what
- * is left of another one is carried over by its worth, so that nobody loses what they paid or gains what they did not.
+ * is left of another one is carried over by its worth, so that no one loses what they paid or gains what they did not.
  */
 export function nextStoreEnd(
   running: RunningPlan | null,
@@ -119,7 +119,7 @@ export type WhyNotSet = 'left' | 'other' | 'lapsed'
 type SetPlan = { type: PlanType; status: SubscriptionStatus; endDate: Date }
 type Others = { hasLeft: boolean; hasOther: boolean }
 
-/** Any status becomes any other, but nobody has two plans, and what a store did not pay does not begin again. */
+/** Any status becomes any other, but no one has two plans, and what a store did not pay does not begin again. */
 export function whyNotSet(
   { type, endDate }: SetPlan,
   to: SubscriptionStatus,

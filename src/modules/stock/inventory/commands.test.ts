@@ -165,7 +165,7 @@ test('releasing gives back once', async () => {
   expect(await levelOf(productId)).toEqual({ onHand: 10, reserved: 0 })
 })
 
-test('a sale takes the promised units and writes one ledger row, however often it is told', async () => {
+test('a sale takes the promised units and writes one ledger row, however often it is repeated', async () => {
   const { productId } = await buildStock({ onHand: 10 })
   const order = await buildUnpaidOrder()
   await reserve(order.orderId, [{ productId, quantity: 4 }])
@@ -214,8 +214,8 @@ test('nothing goes below what is promised until it is confirmed, then the last p
   })
   const adjusted = await adjust(productId, 'set', 5, { confirmBelowReserved: true })
   expect(adjusted).toMatchObject({ newStock: 5, reserved: 4, available: 1 })
-  const kept = await db.select().from(stockReservations).where(eq(stockReservations.productId, productId))
-  expect(kept.map(({ orderId }) => orderId)).toEqual([early!.orderId])
+  const stored = await db.select().from(stockReservations).where(eq(stockReservations.productId, productId))
+  expect(stored.map(({ orderId }) => orderId)).toEqual([early!.orderId])
 })
 
 test('corrections at the same time all count and the ledger is one chain', async () => {
@@ -286,13 +286,13 @@ test('a correction undone leaves no alert behind', async () => {
   expect(await openAlertsOf(productId)).toEqual([])
 })
 
-test('shoppers hear of the last units and of nothing else', async () => {
+test('shoppers get live updates of the last units and of nothing else', async () => {
   const { productId } = await buildStock({ onHand: 50 })
-  const heard = await eventsDuring(async () => {
+  const received = await eventsDuring(async () => {
     await adjust(productId, 'set', 40)
     await adjust(productId, 'set', 9)
   })
-  expect(heard).toEqual([{ name: 'product.changed', ids: [productId] }])
+  expect(received).toEqual([{ name: 'product.changed', ids: [productId] }])
 })
 
 // From here on the shop's settings are changed; these tests stay last.
@@ -332,7 +332,7 @@ test.each([
   expect(await mailed()).toBe(1)
 })
 
-test('with sales kept off the stock an order promises nothing but still needs the units', async () => {
+test('with sales excluded from the stock an order promises nothing but still needs the units', async () => {
   await changeSettings('inventory', { autoUpdateStock: false })
   const { productId } = await buildStock({ onHand: 2 })
   const order = await buildUnpaidOrder()

@@ -16,7 +16,7 @@ type Limits = Partial<Omit<Level, 'productId' | 'onHand' | 'reserved' | 'lastRes
 /**
  * Promises an order its units until `expiresAt`: all lines or none. Repeating it
  * for the same order changes nothing. Throws `inventory.out_of_stock` before
- * anything is written. With sales kept off the stock by the settings it only looks.
+ * anything is written. With sales excluded from the stock by the settings it only looks.
  */
 export async function reserveStock(
   tx: Tx,
@@ -31,14 +31,14 @@ export async function reserveStock(
   if (!autoUpdateStock) return
 
   const { rows } = await tx.execute<Availability>(sql`
-    with kept as (
+    with reserved_now as (
       insert into stock_reservations (order_id, product_id, quantity, expires_at)
       select ${orderId}, product_id, quantity, ${expiresAt} from ${asRows(wanted)}
       on conflict do nothing
       returning product_id, quantity
     )
-    update stock_levels as level set reserved = level.reserved + kept.quantity
-    from kept where level.product_id = kept.product_id
+    update stock_levels as level set reserved = level.reserved + reserved_now.quantity
+    from reserved_now where level.product_id = reserved_now.product_id
     returning level.product_id as "productId", level.on_hand - level.reserved as available`)
   await announceAvailability(tx, changesSince(levels, rows))
 }

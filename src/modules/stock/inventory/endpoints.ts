@@ -43,12 +43,12 @@ export const getInventory = endpoint({
   allow: isAdmin,
   keyScope: 'inventory:read',
   run: async ({ tx }, { productId }) => {
-    const { stock, kept } = await readStockLevel(tx, EVERY_STORE, productId)
+    const { stock, adminOnly } = await readStockLevel(tx, EVERY_STORE, productId)
     const ledger = await listLedger(tx, { productId, limit: LEDGER_ROWS })
     return {
       ...stock,
-      ...kept,
-      lastRestockDate: kept.lastRestockDate?.toISOString() ?? null,
+      ...adminOnly,
+      lastRestockDate: adminOnly.lastRestockDate?.toISOString() ?? null,
       ledger: ledger.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() })),
     }
   },

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import * as z from 'zod'
 import type { Tx } from '#server/db/db.ts'
-import { event, tell } from '#server/events/events.ts'
+import { event, publish } from '#server/events/events.ts'
 import { announce } from '#server/events/live.ts'
 import { looksDifferent } from './rules.ts'
 
@@ -13,7 +13,7 @@ export const stockChanged = event('stock.changed', z.strictObject({ productId: z
 /** Publishes to other modules, and to pages only what a shopper would notice: most sales of a well stocked product are not. */
 export async function announceAvailability(tx: Tx, changes: readonly AvailabilityChange[]) {
   for (const { productId, before, after } of changes)
-    if (before !== after) await tell(tx, stockChanged, { productId })
+    if (before !== after) await publish(tx, stockChanged, { productId })
   const ids = changes
     .filter(({ before, after }) => looksDifferent(before, after))
     .map(({ productId }) => productId)

@@ -108,7 +108,7 @@ export const adjustStockLevelsInput = z
   })
 
 export const alertInput = z.strictObject({ id: id() })
-/** An alert that stands, by its number, or one that nobody wrote down, by its product and kind. */
+/** An alert that stands, by its number, or one that no one wrote down, by its product and kind. */
 export const sendAlertInput = z.strictObject({ productId: id(), type: z.enum(ALERT_TYPES) })
 
 /** `sort` is a column of the report with `_asc` or `_desc` behind it; without it the report has its own order. */

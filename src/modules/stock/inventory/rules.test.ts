@@ -39,7 +39,7 @@ test('lines of one product become one', () => {
   ])
 })
 
-test('a shortage says what is left, and a product nobody counted has nothing', () => {
+test('a shortage says what is left, and a product no one counted has nothing', () => {
   const levels = new Map([['a', { onHand: 5, reserved: 3 }]])
   const lines = [
     { productId: 'a', quantity: 3 },

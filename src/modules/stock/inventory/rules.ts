@@ -21,7 +21,7 @@ export function fitsType(type: AdjustmentType, reason: AdjustmentReason): boolea
   return (REASONS[type] as readonly string[]).includes(reason)
 }
 
-/** `initial` is the opening count of a new product; nobody can choose it afterwards. */
+/** `initial` is the opening count of a new product; no one can choose it afterwards. */
 export type LedgerReason = AdjustmentReason | 'initial'
 
 const RESERVATION_MINUTES = {
@@ -99,7 +99,7 @@ export function assessAlerts(onHand: number, thresholds: Thresholds) {
   ] satisfies { alertType: AlertType; threshold: number; isDue: boolean }[]
 }
 
-// Pages offer at most 10 at a time and warn from 5 down, so above 10 nobody sees a unit come or go.
+// Pages offer at most 10 at a time and warn from 5 down, so above 10 no one sees a unit come or go.
 const PLENTY = 11
 
 /** Whether a shopper would notice the difference between two available amounts. */

@@ -14,7 +14,7 @@ export function followUpdates(
   router: AnyRouter,
   ownUpdates: Record<string, () => Promise<void>>,
 ): () => void {
-  let stopHearing: (() => void) | null = null
+  let unsubscribe: (() => void) | null = null
   let waiting: ReturnType<typeof setTimeout> | undefined
 
   const refresh = () => {
@@ -26,12 +26,12 @@ export function followUpdates(
       GATHER_MS + Math.random() * SPREAD_MS,
     )
   }
-  const hear = (ids: readonly string[] | null, name: string | null) => {
+  const receive = (ids: readonly string[] | null, name: string | null) => {
     if (name !== null && ownUpdates[name]) void ownUpdates[name]()
     else if (name === null || !PRODUCT.includes(name) || isShown(ids)) refresh()
   }
   const open = () => {
-    stopHearing = onLiveUpdate([...PRODUCT, ...FRAME, ...Object.keys(ownUpdates)], hear)
+    unsubscribe = onLiveUpdate([...PRODUCT, ...FRAME, ...Object.keys(ownUpdates)], receive)
   }
   const idle =
     'requestIdleCallback' in window ? requestIdleCallback(open, { timeout: 5000 }) : setTimeout(open, 2000)
@@ -39,7 +39,7 @@ export function followUpdates(
     if ('cancelIdleCallback' in window) cancelIdleCallback(idle as number)
     else clearTimeout(idle)
     clearTimeout(waiting)
-    stopHearing?.()
+    unsubscribe?.()
   }
 }
 

@@ -2,7 +2,7 @@ import { Menu as MenuIcon, ShoppingCart } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { m } from '#paraglide/messages.js'
 import { IconButton } from '#ui/icon-button.tsx'
-import { asleep } from '#ui/asleep.tsx'
+import { staticIsland } from '#ui/static-island.tsx'
 import { lazyPart } from '#ui/lazy-part.tsx'
 import { SearchBox } from '#modules/catalog/products/components/shop/search-box.tsx'
 import { Brand } from './brand.tsx'
@@ -11,11 +11,11 @@ import type { CategoryLink, Person, ShopSettings } from './shop-settings.ts'
 import { TopBar } from './top-bar.tsx'
 
 const loadMobileMenu = () => import('./mobile-menu.tsx')
-const MobileMenu = lazyPart(async () => (await loadMobileMenu()).MobileMenu, { isKept: true })
+const MobileMenu = lazyPart(async () => (await loadMobileMenu()).MobileMenu, { isPrecached: true })
 
 const loadPlace = async () => (await import('./header-place.tsx')).HeaderPlace
-const drawnPlace = import.meta.env.SSR ? await loadPlace() : null
-const HeaderPlace = asleep(loadPlace, { drawn: () => drawnPlace })
+const renderedPlace = import.meta.env.SSR ? await loadPlace() : null
+const HeaderPlace = staticIsland(loadPlace, { serverRendered: () => renderedPlace })
 
 /** Whether the menu was opened at all, at its top or at its categories. */
 export type MenuState = 'never' | 'open' | 'categories' | 'closed'

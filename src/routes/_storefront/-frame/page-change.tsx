@@ -21,7 +21,7 @@ export function PageChange({ from }: { from: string }) {
   return (
     <>
       {isLate && (
-        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- the native element cannot be drawn alike everywhere
+        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- the native element cannot be styled alike everywhere
         <div role="progressbar" aria-label={m.storefront_page_loading()} className="page-bar" />
       )}
       <output className="sr-only">{announced}</output>
@@ -103,7 +103,7 @@ function usePageChange(router: AnyRouter, from: string) {
 }
 
 /**
- * Whoever reads by ear or by key begins where the new page begins, not where the old one was left; who has already
+ * A reader by screen reader or keyboard begins where the new page begins, not where the old one was left; who has already
  * gone on inside the new page, or begun to search meanwhile, stays there.
  */
 function focusHeading(before: Element | null) {

@@ -5,7 +5,7 @@ import type { MouseEvent } from 'react'
 // Only checkout and plans let the payment providers in, so they begin with a load of their own.
 const OUTSIDE = /^\/(admin|api|media|dev|checkout|subscription|business)(\/|$)/
 const HOVER_MS = 80
-// A finger that came to scroll has told so by then.
+// A touch that scrolls has moved by then.
 const TOUCH_MS = 30
 
 /** What its card says of a page can be shown before the page is here. */
@@ -30,14 +30,14 @@ export function followClick(event: MouseEvent, router: AnyRouter, actions: Actio
   const href = ownHref(event.target)
   if (href === null || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
     return
-  // Without a line only the browser's own way leads to the pages that were kept.
+  // Without a line only the browser's own way leads to the cached pages.
   if (!navigator.onLine && navigator.serviceWorker?.controller) return
   event.preventDefault()
   pressed.link = event.target.closest('a')
   router.history.push(href)
 }
 
-/** Reads the page behind a link while the pointer or a finger rests on it; never where somebody saves on their data. */
+/** Reads the page behind a link while the pointer or a finger stays on it; never where somebody saves on their data. */
 export function preloader(router: AnyRouter) {
   let waiting: ReturnType<typeof setTimeout> | undefined
   const preload = (href: string) => void router.preloadRoute({ href } as never).catch(() => undefined)

@@ -3,16 +3,16 @@ import { useEffect } from 'react'
 import { m } from '#paraglide/messages.js'
 import { ApiError } from '#browser/client.ts'
 import { noteReach } from '#browser/reach.ts'
-import { asleep } from '#ui/asleep.tsx'
+import { staticIsland } from '#ui/static-island.tsx'
 import { lazyPart } from '#ui/lazy-part.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
 import { useOffline } from '#browser/use-offline.ts'
 
 const loadNotFound = async () => (await import('./page-not-found.tsx')).PageNotFound
-const drawnNotFound = import.meta.env.SSR ? await loadNotFound() : null
-export const PageNotFound = asleep(loadNotFound, { drawn: () => drawnNotFound })
+const renderedNotFound = import.meta.env.SSR ? await loadNotFound() : null
+export const PageNotFound = staticIsland(loadNotFound, { serverRendered: () => renderedNotFound })
 
-// Nobody needs its words before something fails; without a line there are others.
+// No one needs its words before something fails; without a line there are others.
 const Unknown = () => m.common_check_connection()
 const Cause = lazyPart(async () => (await import('./page-cause.tsx')).PageCause, { meanwhile: <Unknown /> })
 

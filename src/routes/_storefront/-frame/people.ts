@@ -3,10 +3,10 @@ import { refreshSession, useSession } from '#browser/session.ts'
 import { m } from '#paraglide/messages.js'
 import { retrying } from '#browser/retrying.ts'
 import { toast } from '#browser/toast.ts'
-import { keepPlace } from '#modules/catalog/delivery/components/shop/kept-place.ts'
+import { storePlace } from '#modules/catalog/delivery/components/shop/stored-place.ts'
 import type { Person } from './shop-settings.ts'
 
-// Nobody needs a cart or a wishlist before the first click, or before it is known who is here.
+// No one needs a cart or a wishlist before the first click, or before it is known who is here.
 const loadCart = () => import('#modules/sales/cart/components/shop/cart-store.ts')
 const loadWishlist = () => import('#modules/sales/wishlist/components/shop/wishlist-store.ts')
 
@@ -16,17 +16,17 @@ export function usePerson(): { person: Person; cartCount: number } {
   return { person: { state, isAdmin: user?.role === 'admin', hasStore: Boolean(user?.store) }, cartCount }
 }
 
-/** Brings cart, wishlist and place of a member into the page; a click kept from before the sign-in is then carried out. */
+/** Brings cart, wishlist and place of a member into the page; a click stored before the sign-in is then carried out. */
 export function usePossessions(isMember: boolean) {
   const place = useSession().user?.place
   // A member's own address says where things go.
   useEffect(() => {
-    if (place) keepPlace(place)
+    if (place) storePlace(place)
   }, [place])
   useEffect(() => {
     if (!isMember) return
-    const stopCart = retrying(loadCart, () => undefined, { isKept: true })
-    const stopWishlist = retrying(loadWishlist, ({ startWishlist }) => startWishlist(), { isKept: true })
+    const stopCart = retrying(loadCart, () => undefined, { isPrecached: true })
+    const stopWishlist = retrying(loadWishlist, ({ startWishlist }) => startWishlist(), { isPrecached: true })
     return () => {
       stopCart()
       stopWishlist()
@@ -35,15 +35,15 @@ export function usePossessions(isMember: boolean) {
 }
 
 // Their code is fetched, and may not arrive.
-const tellOffline = () => void toast.error(m.app_offline())
+const showOffline = () => void toast.error(m.app_offline())
 
-export const openCart = () => void loadCart().then((cart) => cart.openCart(), tellOffline)
+export const openCart = () => void loadCart().then((cart) => cart.openCart(), showOffline)
 
 export const cardActions = {
   add: (productId: string, quantity: number) =>
-    loadCart().then(async (cart) => void (await cart.addToCart(productId, quantity)), tellOffline),
+    loadCart().then(async (cart) => void (await cart.addToCart(productId, quantity)), showOffline),
   wish: (productId: string) =>
-    loadWishlist().then(async (wishlist) => void (await wishlist.toggleWish(productId)), tellOffline),
+    loadWishlist().then(async (wishlist) => void (await wishlist.toggleWish(productId)), showOffline),
 }
 
 /** What to read again when one of these updates comes. */

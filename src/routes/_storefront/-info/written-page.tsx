@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
 import { call, type Output } from '#browser/client.ts'
-import { asleep } from '#ui/asleep.tsx'
+import { staticIsland } from '#ui/static-island.tsx'
 import { SkeletonText } from '#ui/skeleton.tsx'
 
 export type Settings = Output<'GET /settings'>
@@ -22,8 +22,8 @@ export function writtenPage<Props extends object>(read: () => Promise<Written<Pr
     return { title: page.title(), description: page.description(settings) }
   }
 
-  const Body = asleep(async () => (await read()).Body, {
-    drawn: () => written?.Body ?? null,
+  const Body = staticIsland(async () => (await read()).Body, {
+    serverRendered: () => written?.Body ?? null,
     meanwhile: <SkeletonText lines={12} className="page py-8" />,
   })
   return { load, Body }

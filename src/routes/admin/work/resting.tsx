@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { early } from '#browser/early.ts'
-import { RestingScreen } from '#modules/platform/events/components/admin/resting-screen.tsx'
+import { RetryingScreen } from '#modules/platform/events/components/admin/retrying-screen.tsx'
 
 export const Route = createFileRoute('/admin/work/resting')({
-  component: RestingScreen,
+  component: RetryingScreen,
   loader: early('GET /admin/resting-work'),
 })

@@ -21,7 +21,7 @@ import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 
-/** A seller's panel, for whoever works in a store. */
+/** A seller's panel, for the members of a store. */
 export const StoreFrame = panelFrame({
   lets: () => true,
   sentAway: (path) => openAuth({ view: 'signin', then: { kind: 'go', path } }),

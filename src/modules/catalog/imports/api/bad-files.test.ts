@@ -120,7 +120,7 @@ test.each<[string, string, string]>([
   ['a.txt', 'Entera c|x|10||Hogar|5|CUT-4\nCortada|x|10||Hog', 'Entera c'],
   ['a.txt', 'title|price|categories|stock\nEntera d|10|Hogar|5\nCortada|10|Hog', 'Entera d'],
 ])(
-  'of half a file %s %j the line that is cut is told, and makes neither product nor category',
+  'of half a file %s %j the cut line is reported, and makes neither product nor category',
   async (name, body, title) => {
     const { id, run } = await sender.readWhole(body, name)
     expect(run).toMatchObject({ status: 'done', created: 1, failed: 1 })
@@ -159,7 +159,7 @@ test.each(['multipart/form-data; boundary=corte', 'text/csv'])(
   },
 )
 
-test('of a thousand columns those that are understood are read, and a line with a thousand cells is told', async () => {
+test('of a thousand columns those that are understood are read, and a line with a thousand cells is reported', async () => {
   const more = Array.from({ length: 1_000 }, (_, at) => `columna ${at}`)
   const { preview, run } = await sender.readWhole(
     `${['title', ...more, 'price', 'categories'].join(',')}\n${['Ancha', ...more.map(String), '7', 'Hogar'].join(',')}\n`,
@@ -185,7 +185,7 @@ test.each([
   expect(await sender.problemsOf(id)).toEqual([[1_000_002, 'price_invalid']])
 })
 
-test('numbers of every wrong kind are told by line and reason, and none becomes a price or a count', async () => {
+test('numbers of every wrong kind are reported by line and reason, and none becomes a price or a count', async () => {
   const wrong = [
     '',
     'NaN',
@@ -230,7 +230,7 @@ test('numbers of every wrong kind are told by line and reason, and none becomes 
   expect(await shop()).toBe(before)
 })
 
-test('one file sent twice at once is stored once, whoever sends it', async () => {
+test('one file sent twice at once is stored once', async () => {
   const other = fileSender((await buildMember({ role: 'admin' })).actor)
   const lines = Array.from(
     { length: 260 },

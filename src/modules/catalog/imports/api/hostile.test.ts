@@ -113,7 +113,7 @@ test('the retry of a job takes the run from it, and the first one stores nothing
   const id = await ready(goodLines(700, 'Relevado'))
   let both: Promise<unknown> | undefined
   await whileBatchesWait(SITE, async () => {
-    // The first worker was not told that it timed out.
+    // The first worker does not know that it timed out.
     const first = work(id)
     await untilWaiting(first)
     const retry = continueRun({ runId: id, now: new Date(), turnMs: 0 })

@@ -221,11 +221,11 @@ export function importEndpoints<const At extends string, A extends Member, S>(
       const id = params['id'] ?? ''
       if (!isUuid(id)) throw importNotFound()
       const { fileName } = await getRun(db, scopeOf(scope), id)
-      const told = (code: string) => findSentence(`imports.problem_${code}`, {}, locale) ?? code
+      const sentenceOf = (code: string) => findSentence(`imports.problem_${code}`, {}, locale) ?? code
       const rows = (async function* () {
         yield [...HEADER, 'linea', 'motivo']
         for await (const { line, problems, raw } of readProblems(db, id))
-          yield [...mendableCells(raw), line, problems.map(told).join('. ')]
+          yield [...mendableCells(raw), line, problems.map(sentenceOf).join('. ')]
       })()
       return csvAnswer(
         `errores_${fileName

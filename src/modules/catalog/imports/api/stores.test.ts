@@ -206,6 +206,6 @@ test("a store's products leave as a file of its own, and reading it in again cha
   await work(id)
   const run = (await asker(imports, store.actor).ask(`GET /store/imports/${id}`)).body
   expect(run.preview).toMatchObject({ created: 0, updated: 0, unchanged: 1, failed: 0 })
-  const kept = await db.execute(sql`select version from products where store_id = ${store.storeId}`)
-  expect(kept.rows).toEqual([{ version: 1 }])
+  const unchanged = await db.execute(sql`select version from products where store_id = ${store.storeId}`)
+  expect(unchanged.rows).toEqual([{ version: 1 }])
 })

@@ -8,7 +8,7 @@ import { importRuns, type RunStatus } from '../tables.ts'
 export const WORK = { name: 'imports.work' }
 
 /** Publishes the progress of a run to the person who started it and to the admins; storefront pages do not need it. */
-export async function tellRun(tx: Tx, { id, startedBy }: { id: string; startedBy: string | null }) {
+export async function announceRun(tx: Tx, { id, startedBy }: { id: string; startedBy: string | null }) {
   if (startedBy) await announce(tx, { name: 'import.changed', ids: [id], userId: startedBy })
 }
 
@@ -20,7 +20,7 @@ export async function move(tx: Tx, scope: AnyStore, id: string, from: readonly R
     .set({ status: to, failure: null, touchedAt: sql`now()` })
     .where(and(mine, inArray(importRuns.status, [...from])))
     .returning({ startedBy: importRuns.startedBy })
-  if (moved) return await tellRun(tx, { id, ...moved })
+  if (moved) return await announceRun(tx, { id, ...moved })
   const [run] = await tx.select({ status: importRuns.status }).from(importRuns).where(mine)
   throw run ? wrongMoment(run.status) : importNotFound()
 }

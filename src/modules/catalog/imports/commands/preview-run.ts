@@ -9,7 +9,7 @@ import { actorOf, findWork, type Work } from '../queries/runs.ts'
 import {
   isPriceJump,
   isRuinedCode,
-  KEPT_PROBLEMS,
+  STORED_PROBLEMS,
   PREVIEW_ROWS,
   type Preview,
   type PreviewRow,
@@ -18,7 +18,7 @@ import {
 } from '../rules/preview.ts'
 import { type CatalogLine, ImportRefusal, type LineReport, type ParsedLine, parseCatalog } from '../rules.ts'
 import { importFiles, importProblems, importRuns } from '../tables.ts'
-import { tellRun } from './move-run.ts'
+import { announceRun } from './move-run.ts'
 import { fieldsFor, mayCreateCategories, noteProblems } from './store-batch.ts'
 import { holdTurn, type Turn } from './take-turn.ts'
 import { batches } from './work-run.ts'
@@ -45,7 +45,7 @@ const goodOf = ({ created, updated, unchanged }: Pick<Preview, 'created' | 'upda
 
 /** Nothing but errors so far: the rest of the file is not read. */
 const isHopeless = (seen: Pick<Preview, 'created' | 'updated' | 'unchanged' | 'failed'>) =>
-  seen.failed >= KEPT_PROBLEMS && goodOf(seen) === 0
+  seen.failed >= STORED_PROBLEMS && goodOf(seen) === 0
 
 function finish(
   turn: Turn,
@@ -60,7 +60,7 @@ function finish(
       .where(eq(importRuns.id, turn.runId))
       .returning({ startedBy: importRuns.startedBy })
     if (status === 'refused') await tx.delete(importFiles).where(eq(importFiles.runId, turn.runId))
-    await tellRun(tx, { id: turn.runId, ...run! })
+    await announceRun(tx, { id: turn.runId, ...run! })
   })
 }
 
@@ -89,8 +89,8 @@ async function lookThrough(work: Work, content: Uint8Array, turn: Turn): Promise
   })()
   const parsed = parseCatalog(source, {
     fileName: work.fileName,
-    onLayout: (heard) => {
-      layout = shownLayout(heard)
+    onLayout: (detected) => {
+      layout = shownLayout(detected)
     },
   })
   await transaction(async (tx) => {

@@ -12,7 +12,7 @@ import { announce } from '#server/events/live.ts'
 import { forgetRows, sweep } from '#server/jobs/sweep.ts'
 import type { RunStatus } from '../tables.ts'
 import { importFiles, importProblems, importRuns } from '../tables.ts'
-import { move, tellRun, WORK } from './move-run.ts'
+import { move, announceRun, WORK } from './move-run.ts'
 import { previewRun } from './preview-run.ts'
 import { endTurn, RunTaken, takeTurn } from './take-turn.ts'
 import { undoRun } from './undo-run.ts'
@@ -21,7 +21,7 @@ import { TURN_MS, workRun } from './work-run.ts'
 const SILENT_SECONDS = 30
 const AT_WORK: RunStatus[] = ['reading', 'queued', 'running', 'undoing']
 /** How long a file can still be mended, gone on with or looked up. */
-const KEPT_DAYS = 30
+const RETAINED_DAYS = 30
 
 type Sent = {
   fileName: string
@@ -74,7 +74,7 @@ export async function sendFile(tx: Tx, scope: AnyStore, sent: Sent): Promise<{ i
   if (scope !== EVERY_STORE) await refuseOverQuota(tx, scope, sent.bytes.length)
   const { id } = await openRun(tx, { ...sent, storeId, status: 'reading', keepsFile: true })
   await enqueue(tx, WORK, { runId: id })
-  await tellRun(tx, { id, startedBy: 'userId' in sent.actor ? sent.actor.userId : null })
+  await announceRun(tx, { id, startedBy: 'userId' in sent.actor ? sent.actor.userId : null })
   return { id }
 }
 
@@ -181,7 +181,7 @@ export function continueRuns({ now, signal }: { now: Date; signal?: AbortSignal 
 
 /** Forgets the files and refused lines of old runs; the runs themselves stay in the list. */
 export async function forgetFiles({ now }: { now: Date }) {
-  const before = new Date(now.getTime() - KEPT_DAYS * 86_400_000).toISOString()
+  const before = new Date(now.getTime() - RETAINED_DAYS * 86_400_000).toISOString()
   const old = sql`run_id in (select id from import_runs where created_at < ${before}::timestamptz
     and status not in ('reading', 'queued', 'running', 'undoing'))`
   await forgetRows({

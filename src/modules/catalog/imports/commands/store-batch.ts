@@ -12,10 +12,10 @@ import { transaction, type Tx } from '#server/db/db.ts'
 import { AppError, databaseError } from '#server/http/errors.ts'
 import { foldText } from '#lib/text.ts'
 import { findMeant, knownCategories, SITE, stockBefore } from '../queries/find-meant.ts'
-import { fieldsOf, KEPT_PROBLEMS } from '../rules/preview.ts'
+import { fieldsOf, STORED_PROBLEMS } from '../rules/preview.ts'
 import type { CatalogLine, LineProblem, LineReport, ParsedLine, RecordPlace } from '../rules.ts'
 import { importedLines, importProblems, importRuns } from '../tables.ts'
-import { tellRun } from './move-run.ts'
+import { announceRun } from './move-run.ts'
 import { holdTurn, RunTaken, type Turn } from './take-turn.ts'
 
 /** What a run has done so far; `records` is also how far into its file it is. */
@@ -38,8 +38,8 @@ export type RunAtWork = {
   startedAt: Date
   /** Lets the demo catalogue name its pictures `demo:<slug>`; answers where one is stored. */
   demoPicture?: ((slug: string) => string | null) | undefined
-  /** Whether the pages of the shop hear of the next batch at once; yes where nothing is said. */
-  tells?: () => boolean
+  /** Whether the shop's pages receive a live update of the next batch at once; by default yes. */
+  announces?: () => boolean
   /** The seller's turn; the command line and the demo shop work without one. */
   turn?: Turn
 }
@@ -127,7 +127,7 @@ async function storeLines(tx: Tx, run: RunAtWork, batch: readonly ParsedLine[], 
     .update(importRuns)
     .set({ ...moved, touchedAt: sql`now()` })
     .where(eq(importRuns.id, run.id))
-  await tellRun(tx, { id: run.id, startedBy: 'userId' in run.actor ? run.actor.userId : null })
+  await announceRun(tx, { id: run.id, startedBy: 'userId' in run.actor ? run.actor.userId : null })
   return {
     counts: moved,
     refused: refused.map(({ line, ordinal, problems }) => ({ line, ordinal, problems })),
@@ -143,9 +143,9 @@ export async function noteProblems(
     before,
   }: { runId: string; refused: readonly (LineReport & Pick<ParsedLine, 'raw'>)[]; before: number },
 ) {
-  const kept = refused.slice(0, Math.max(0, KEPT_PROBLEMS - before))
-  if (kept.length === 0) return
-  const rows = kept.map(({ line, ordinal, problems, raw = { fields: {} } }) => {
+  const problemsToStore = refused.slice(0, Math.max(0, STORED_PROBLEMS - before))
+  if (problemsToStore.length === 0) return
+  const rows = problemsToStore.map(({ line, ordinal, problems, raw = { fields: {} } }) => {
     return { runId, line, ordinal, problems, raw }
   })
   await tx.insert(importProblems).values(rows).onConflictDoNothing()
@@ -165,7 +165,7 @@ async function holdRun(tx: Tx, { id, storeId, turn }: RunAtWork, { records }: Co
 
 /**
  * The lines that a seller's plan has room for, in the order of the file; what is there already needs none. The store is
- * held before the products are, as by whoever lists one by hand, so that the limit is exact among them all.
+ * held before the products are, as a seller who lists one by hand does, so that the limit is exact among them all.
  */
 async function withPlaces(tx: Tx, run: RunAtWork, lines: readonly GoodLine[]): Promise<GoodLine[]> {
   if (run.storeId === null || lines.length === 0) return [...lines]
@@ -215,7 +215,7 @@ async function storeKnown(
     }),
     actorId: 'userId' in run.actor ? run.actor.userId : null,
     changeId: run.id,
-    tells: run.tells?.() ?? true,
+    announces: run.announces?.() ?? true,
     now: run.startedAt,
   })
   const seller = { fileSha256: run.fileSha256, sellerId: run.storeId ?? SITE }

@@ -7,7 +7,7 @@ import { db, transaction, type Tx } from '#server/db/db.ts'
 import { enqueue } from '#server/jobs/jobs.ts'
 import { alreadySold } from '../errors.ts'
 import { importFiles, importRuns } from '../tables.ts'
-import { move, tellRun, WORK } from './move-run.ts'
+import { move, announceRun, WORK } from './move-run.ts'
 import { holdTurn, type Turn } from './take-turn.ts'
 
 const BATCH = 250
@@ -60,7 +60,7 @@ export async function undoRun({ turn, now }: { turn: Turn; now: Date }) {
       target: { kind: 'import', id: runId },
       after: undone,
     })
-    await tellRun(tx, { id: runId, startedBy: run.startedBy })
+    await announceRun(tx, { id: runId, startedBy: run.startedBy })
   })
 }
 
@@ -80,11 +80,11 @@ async function undoSome(tx: Tx, { turn, actorId, now }: { turn: Turn; actorId: s
   const sold = await tx.execute<{ id: string }>(sql`
     select change.product_id as id from product_changes as change
     where change.change_id = ${runId} and change.product_id = any(${sql.param(productIds)}::uuid[]) and ${isSold}`)
-  const keptIds = new Set(sold.rows.map(({ id }) => id))
+  const excludedIds = new Set(sold.rows.map(({ id }) => id))
   const { kept } = await undoChanges(tx, {
     changeId: runId,
     productIds,
-    keptIds,
+    excludedIds,
     actorId,
     importId: runId,
     now,
@@ -93,6 +93,6 @@ async function undoSome(tx: Tx, { turn, actorId, now }: { turn: Turn; actorId: s
     .update(importRuns)
     .set({ kept: sql`kept + ${kept}`, touchedAt: sql`now()` })
     .where(eq(importRuns.id, runId))
-  await tellRun(tx, { id: runId, startedBy: actorId })
+  await announceRun(tx, { id: runId, startedBy: actorId })
   return true
 }

@@ -11,7 +11,7 @@ import { isAtLeast } from '#modules/sellers/stores/rules.ts'
 import { actorOf, findWork, type Work } from '../queries/runs.ts'
 import { ImportRefusal, type ParsedLine, parseCatalog } from '../rules.ts'
 import { importFiles, importRuns } from '../tables.ts'
-import { tellRun } from './move-run.ts'
+import { announceRun } from './move-run.ts'
 import { type Counts, isStoreClosed, storeBatch } from './store-batch.ts'
 import { holdTurn, RunTaken, type Turn } from './take-turn.ts'
 
@@ -20,8 +20,8 @@ const BATCH = 250
 export const TURN_MS = 10_000
 // Lines with errors cost little each, so that a batch may have more of them.
 const BATCH_WITH_ERRORS = 2000
-// Each time the shop's pages and counts are made anew: ten times a second they would never be kept while a file is read in.
-const TELL_MS = 2_000
+// Each time the shop's pages and counts are made anew: ten times a second they would never be cached while a file is read in.
+const ANNOUNCE_MS = 2_000
 
 /**
  * Works a run from where it stands to its end: what was stored before a crash is not read again. Repeatable, and two
@@ -34,7 +34,7 @@ export async function workRun({ turn, now, turnMs }: { turn: Turn; now: Date; tu
   if (!work?.content) return
   if (!(await stillMay(work, now))) return await closeRun(runId, 'failed', 'sender_left', turn)
   const actor = actorOf(work)
-  const run = { ...work, actor, startedAt: work.startedAt ?? now, tells: everyTwoSeconds(), turn }
+  const run = { ...work, actor, startedAt: work.startedAt ?? now, announces: everyTwoSeconds(), turn }
   let counts: Counts = work
   const end = performance.now() + turnMs
   try {
@@ -59,7 +59,7 @@ export async function workRun({ turn, now, turnMs }: { turn: Turn; now: Date; tu
 function everyTwoSeconds() {
   let last = Number.NEGATIVE_INFINITY
   return () => {
-    const isDue = performance.now() - last > TELL_MS
+    const isDue = performance.now() - last > ANNOUNCE_MS
     if (isDue) last = performance.now()
     return isDue
   }
@@ -84,7 +84,7 @@ async function begin(runId: string, now: Date) {
   return await findWork(db, runId, ['running'])
 }
 
-/** Ends a run that is running, with its audit row; the shop hears of what it stored last. */
+/** Ends a run that is running, with its audit row; the shop receives a live update of what it stored last. */
 export function closeRun(runId: string, status: 'done' | 'failed', failure: string | null, turn?: Turn) {
   return transaction(async (tx) => {
     if (turn) await holdTurn(tx, turn, 'running')
@@ -102,7 +102,7 @@ export function closeRun(runId: string, status: 'done' | 'failed', failure: stri
       target: { kind: 'import', id: runId },
       after: { fileName, status, records, succeeded, failed, created, updated, unchanged },
     })
-    await tellRun(tx, { id: runId, startedBy: run.startedBy })
+    await announceRun(tx, { id: runId, startedBy: run.startedBy })
     await announce(tx, { name: 'product.listed' })
   })
 }

@@ -95,7 +95,7 @@ function isUtf8(bytes: Uint8Array): boolean {
   }
 }
 
-/** Tells the physical line of a byte offset; the offsets asked for must never go back. */
+/** Returns the physical line of a byte offset; the offsets asked for must never go back. */
 export function lineCounter(bytes: Uint8Array): (offset: number) => number {
   let line = 1
   let counted = 0

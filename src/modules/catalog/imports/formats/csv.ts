@@ -3,7 +3,7 @@ import { CR, isCut, LF, lineCounter, lineEnd, pastEmpty } from './bytes.ts'
 import {
   type CatalogField,
   columnsOf,
-  type HearLayout,
+  type OnLayout,
   isBlank,
   layoutOf,
   placeCells,
@@ -18,10 +18,10 @@ const DELIMITERS = [',', ';', '\t']
 const MAX_RECORD_CHARS = 262_144
 const MAX_BROKEN = 100
 
-export function* readCsv(bytes: Uint8Array, hear?: HearLayout): Generator<RawLine, void, undefined> {
+export function* readCsv(bytes: Uint8Array, onLayout?: OnLayout): Generator<RawLine, void, undefined> {
   const header = findHeader(bytes)
   requireColumns(header.columns)
-  hear?.(layoutOf(header.delimiter, header.cells, header.columns))
+  onLayout?.(layoutOf(header.delimiter, header.cells, header.columns))
   let broken = 0
   const { delimiter, end: from } = header
   for (const { line, end, cells } of csvRecords(bytes, { delimiter, from })) {

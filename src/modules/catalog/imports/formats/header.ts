@@ -15,7 +15,7 @@ export type Layout = {
   delimiter: string | null
   columns: readonly { header: string; field: CatalogField | null }[]
 }
-export type HearLayout = (layout: Layout) => void
+export type OnLayout = (layout: Layout) => void
 
 export function layoutOf(
   delimiter: string,

@@ -2,7 +2,7 @@ import { isCut, lineEnd } from './bytes.ts'
 import {
   type CatalogField,
   columnsOf,
-  type HearLayout,
+  type OnLayout,
   isBlank,
   layoutOf,
   placeCells,
@@ -20,7 +20,7 @@ const ORDER: CatalogField[] = [
 ]
 const MIN_CELLS = 3
 
-export function* readTxt(bytes: Uint8Array, hear?: HearLayout): Generator<RawLine, void, undefined> {
+export function* readTxt(bytes: Uint8Array, onLayout?: OnLayout): Generator<RawLine, void, undefined> {
   let columns = new Map(ORDER.map((field, column) => [field, column]))
   let width = ORDER.length
   let isFirst = true
@@ -30,7 +30,7 @@ export function* readTxt(bytes: Uint8Array, hear?: HearLayout): Generator<RawLin
     if (isBlank(cells)) continue
     const named = isFirst ? columnsOf(cells) : columns
     const isHeader = isFirst && named.has('title') && named.has('price')
-    if (isFirst) hear?.(isHeader ? layoutOf('|', cells, named) : layoutOf('|', ORDER, columns))
+    if (isFirst) onLayout?.(isHeader ? layoutOf('|', cells, named) : layoutOf('|', ORDER, columns))
     if (isHeader) {
       columns = named
       width = cells.length

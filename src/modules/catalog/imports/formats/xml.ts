@@ -1,6 +1,6 @@
 import { XMLParser, XMLValidator } from 'fast-xml-parser'
 import { foldText } from '#lib/text.ts'
-import { fieldOf, type HearLayout, type RawLine, type RawProduct } from './header.ts'
+import { fieldOf, type OnLayout, type RawLine, type RawProduct } from './header.ts'
 import { ImportRefusal } from './refusal.ts'
 
 const PRODUCT_NAMES = ['product', 'producto', 'produto']
@@ -8,7 +8,7 @@ const MAX_PRODUCT_CHARS = 262_144
 const MAX_TAG_CHARS = 65_536
 
 /** One product element at a time: the file is never held as a tree. */
-export function* readXml(bytes: Uint8Array, hear?: HearLayout): Generator<RawLine, void, undefined> {
+export function* readXml(bytes: Uint8Array, onLayout?: OnLayout): Generator<RawLine, void, undefined> {
   const xml = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString()
   if (/<!(DOCTYPE|ENTITY)/i.test(xml)) throw new ImportRefusal('xml_doctype')
   // The validator gathers a tag letter by letter, which for a tag of megabytes takes hundreds of them.
@@ -16,7 +16,7 @@ export function* readXml(bytes: Uint8Array, hear?: HearLayout): Generator<RawLin
     if (end - start > MAX_TAG_CHARS) throw new ImportRefusal('xml_malformed')
   }
   if (XMLValidator.validate(xml) !== true) throw new ImportRefusal('xml_malformed')
-  hear?.({ delimiter: null, columns: [] })
+  onLayout?.({ delimiter: null, columns: [] })
   const parser = new XMLParser({
     ignoreAttributes: false,
     attributeNamePrefix: '@',

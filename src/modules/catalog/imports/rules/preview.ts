@@ -4,7 +4,7 @@ import type { CatalogLine, FileLayout, LineReport, RecordPlace } from '../rules.
 
 export const PREVIEW_ROWS = 20
 /** So many refused lines of a run are stored; the others are only counted. */
-export const KEPT_PROBLEMS = 500
+export const STORED_PROBLEMS = 500
 const SHOWN_CHARS = 160
 const SHOWN_COLUMNS = 60
 

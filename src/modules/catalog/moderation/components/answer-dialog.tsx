@@ -17,12 +17,12 @@ type AnswerDialogProps = {
   onClose: () => void
 }
 
-/** What whoever sells it says to a review or a question; everybody reads it under those words. */
+/** The answer of the seller to a review or a question; everybody reads it under those words. */
 export function AnswerDialog({ of, desk, written, onClose }: AnswerDialogProps) {
   const act = useAct(`PUT /${desk}/${of}/{id}/answer`, {
     said: m.reviews_answered,
     failed: m.reviews_act_failed,
-    tells: 'place',
+    reportsIn: 'place',
     refreshes: desk === 'store' ? [`GET /store/${of}`] : [`GET /admin/${of}`, `GET /admin/${of}/{id}`],
     done: onClose,
   })

@@ -100,7 +100,7 @@ export function moderationDesk<Of extends Moderated>(props: DeskProps<Of>) {
     const act = useAct(`POST /admin/${of as Moderated}/{id}/${isHidden ? 'show' : 'hide'}`, {
       said: isHidden ? words.shown : words.hidden,
       failed: m.reviews_act_failed,
-      tells: 'both',
+      reportsIn: 'both',
       refreshes,
       done: onClose,
     })

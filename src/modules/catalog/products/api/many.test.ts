@@ -46,7 +46,7 @@ test('chosen products change in one act and go back with one press', async () =>
   expect([(await read(one.id)).priceCents, (await read(two.id)).priceCents]).toEqual([1000, 5000])
 })
 
-test('what cannot be changed is told, and holds nothing else back', async () => {
+test('what cannot be changed is reported, and holds nothing else back', async () => {
   const [cheap, gone, good] = [
     await buildProduct({ priceCents: 100 }),
     await buildProduct(),
@@ -83,7 +83,7 @@ test.each([
   expect(editedPrice(price, change)).toBe(after)
 })
 
-test('two people who change the same products at once wait for each other and both are kept', async () => {
+test('two people who change the same products at once wait for each other and both changes stand', async () => {
   const made = await Promise.all(Array.from({ length: 8 }, () => buildProduct({ priceCents: 1000 })))
   const ids = made.map(({ id }) => id)
   const answers = await Promise.all([
@@ -115,7 +115,7 @@ test('a copy has everything but code, stock and a place among the featured', asy
   })
 })
 
-test('the history of a product tells who changed what, edits of many included', async () => {
+test('the history of a product shows who changed what, edits of many included', async () => {
   const { id, version } = await buildProduct({ title: 'Contada', priceCents: 500 })
   await ask(`PATCH /admin/products/${id}`, { version, priceCents: 600 })
   await edit([id], { amountCents: 50 })
@@ -132,7 +132,7 @@ test('the history of a product tells who changed what, edits of many included', 
   expect(items[1]?.changes).toEqual([{ field: 'priceCents', before: '500', after: '600' }])
 })
 
-test('categories are put in order by hand, and pages hear of it', async () => {
+test('categories are put in order by hand, and pages receive a live update', async () => {
   const made = [await buildCategory(), await buildCategory(), await buildCategory()]
   const wanted = [made[2]!.id, made[0]!.id, made[1]!.id]
   const events = await eventsDuring(async () => {
@@ -144,7 +144,7 @@ test('categories are put in order by hand, and pages hear of it', async () => {
   expect((await ask('PUT /admin/categories/order', { ids: [crypto.randomUUID()] })).status).toBe(404)
 })
 
-test('a category that was deleted while a form named it is told, and nothing is saved', async () => {
+test('a category that was deleted while a form named it is refused, and nothing is saved', async () => {
   const { id, version } = await buildProduct()
   const category = await buildCategory()
   expect((await ask(`DELETE /admin/categories/${category.id}`)).status).toBe(204)

@@ -11,7 +11,7 @@ import * as endpoints from '../endpoints.ts'
 
 const OFFERS = 'GET /premium-offers'
 
-test('the offers open to who has paid, with both prices, and to nobody else', async () => {
+test('the offers open to who has paid, with both prices, and to no one else', async () => {
   await buildStock({ onHand: 3, priceCents: 2000, featured: true })
   await buildStock({ onHand: 3, priceCents: 3000, featured: false })
   await buildStock({ onHand: 3, priceCents: 999, featured: true })

@@ -80,7 +80,7 @@ export const getProducts = endpoint({
   allow: anyone,
   isPublic: true,
   run: async ({ tx, now, address }, input) => {
-    // Walking through the shop is not searching, and a page rendered by the house is nobody's search.
+    // Walking through the shop is not searching, and a page rendered by the house is no one's search.
     if (input.q !== undefined && address !== 'render') await countCall(SEARCH_LIMIT, address)
     return {
       ...(await listOrNearest(tx, input, { now })),

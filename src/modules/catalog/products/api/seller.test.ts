@@ -139,7 +139,7 @@ test.each([
   expect((await ask(`GET /products/${id}`)).status).toBe(404)
 })
 
-test('an owner finds what runs out and counts its stock from the list, nobody another store’s', async () => {
+test('an owner finds what runs out and counts its stock from the list, no one another store’s', async () => {
   const [store, other] = [await buildStore(), await buildStore()]
   const { id } = await buildProduct({ storeId: store.storeId, stock: 40 })
   const { ask } = asker(catalog, store.actor)

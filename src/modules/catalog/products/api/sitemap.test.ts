@@ -85,7 +85,7 @@ test('a file that does not exist is a 404', async () => {
   expect((await send('/sitemap.xml?page=1')).status).toBe(200)
 })
 
-test('robots are told where the map is and to stay out of the admin panel', async () => {
+test('robots.txt names the sitemap and closes the admin panel', async () => {
   const text = await (await send('/robots.txt')).text()
   expect(text).toContain(`Sitemap: ${origin}/sitemap.xml`)
   expect(text).toMatch(/^Disallow: \/admin$/m)

@@ -13,7 +13,7 @@ const visitor = asker(catalog)
 const slugOf = async ({ storeId }: { storeId: string }) =>
   (await db.select().from(businessStores).where(eq(businessStores.id, storeId)))[0]!.slug
 
-test('the listing of a store holds its own products alone, found and sorted as everywhere, and none while it rests', async () => {
+test('the listing of a store holds its own products alone, found and sorted as everywhere, and none while it is paused', async () => {
   const [store, other] = [await buildStore(), await buildStore()]
   const categoryIds = [(await buildCategory()).id]
   const listed = async (storeId: string | null, title: string, priceCents: number) =>

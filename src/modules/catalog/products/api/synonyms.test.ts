@@ -121,10 +121,10 @@ test('a word stands in one group: a second one is refused by name, also at the s
 test('a group is changed over the version that was read, and taken away; both are written down', async () => {
   const { id, version } = (await add('nevera', 'refrigeradora')).body
   const change = (words: string[], of = version) => admin(`PUT /admin/synonyms/${id}`, { words, version: of })
-  const heard = await eventsDuring(async () =>
+  const received = await eventsDuring(async () =>
     expect(await change(['nevera', 'heladera'])).toMatchObject({ status: 200, body: { version: 2 } }),
   )
-  expect(heard.map(({ name }) => name)).toContain('synonyms.changed')
+  expect(received.map(({ name }) => name)).toContain('synonyms.changed')
   expect(await change(['nevera', 'hielera'])).toMatchObject({ status: 409, body: { code: 'app.stale' } })
   expect((await groups()).items.map(({ words }) => words)).toEqual([['nevera', 'heladera']])
   expect((await add('refrigeradora', 'refri')).status).toBe(201)

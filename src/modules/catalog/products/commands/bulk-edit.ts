@@ -15,7 +15,7 @@ type Skipped = { id: string; reason: 'gone' | 'price' }
 
 /**
  * Changes chosen products in one act, all that can be, and answers which could not and why. One that already says so
- * is done. Locks the products in id order; what was there before is kept, and `undoEdit` takes it back. Announces
+ * is done. Locks the products in id order; the values of before are stored, and `undoEdit` takes it back. Announces
  * `product.listed` and `product.changed`.
  */
 export async function editProducts(

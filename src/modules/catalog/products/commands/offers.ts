@@ -83,7 +83,7 @@ export async function endOffer(
 }
 
 /**
- * Counts what is ordered of offers that have so many units; whoever asks for more than are left gets nothing. The last
+ * Counts what is ordered of offers that have so many units; an order of more than are left is refused. The last
  * one ends its offer. The caller says the lines of one order, which the units come back from if it ends; each product is
  * locked in the order of their ids.
  */

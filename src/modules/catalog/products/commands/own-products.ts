@@ -49,7 +49,7 @@ export async function takePlaces(
   if (max !== null && used + count > max) throw productLimitReached({ used, max })
 }
 
-/** Holds a store still, so that nobody takes a place meanwhile, and counts what it has; a closed one lists nothing. */
+/** Holds a store still, so that no one takes a place meanwhile, and counts what it has; a closed one lists nothing. */
 export async function holdPlaces(tx: Tx, { storeId, now }: { storeId: string; now: Date }) {
   const [store] = await tx
     .select()

@@ -84,8 +84,8 @@ export async function keepChanges(
 }
 
 /**
- * Takes back what an act changed in these products and answers how many it kept: new ones leave the shop, a field
- * goes back where it still says what the act wrote, stock goes back through the ledger. A product that `isKept` names
+ * Takes back what an act changed in these products and returns how many it left as they are: new ones leave the shop, a field
+ * goes back where it still says what the act wrote, stock goes back through the ledger. A product in `excludedIds`
  * stays as it is. Locks the products; repeatable, for each is taken back once. Announces `product.listed`.
  */
 export async function undoChanges(
@@ -93,14 +93,14 @@ export async function undoChanges(
   {
     changeId,
     productIds,
-    keptIds = new Set(),
+    excludedIds = new Set(),
     actorId,
     importId,
     now,
   }: {
     changeId: string
     productIds: readonly string[]
-    keptIds?: ReadonlySet<string>
+    excludedIds?: ReadonlySet<string>
     actorId: string | null
     importId?: string
     now: Date
@@ -121,7 +121,7 @@ export async function undoChanges(
   const living = await livingCategories(tx, rows)
   const back = rows.flatMap((change): Written[] => {
     const state = states.get(change.productId)
-    if (!state || keptIds.has(change.productId)) return []
+    if (!state || excludedIds.has(change.productId)) return []
     if (change.isNew)
       return [{ id: change.productId, values: { isArchived: true, featured: false, stock: 0 } }]
     const values: FieldValues = Object.fromEntries(

@@ -148,7 +148,7 @@ test('a code is taken whatever its case, per seller, until its product is archiv
   expect((await ask('POST /admin/products', again)).status).toBe(201)
 })
 
-test('of two who save the same version one is told', async () => {
+test('of two who save the same version one is refused', async () => {
   const { id } = await buildProduct()
   const save = (title: string) =>
     transaction((tx) =>
@@ -164,7 +164,7 @@ test('of two who save the same version one is told', async () => {
   })
 })
 
-test('lists hear of what may bring a product into them, and of nothing else', async () => {
+test('lists receive a live update of what may bring a product into them, and of nothing else', async () => {
   const { id } = await buildProduct()
   let version = 0
   const change = (changes: object) => {

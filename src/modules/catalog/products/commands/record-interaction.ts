@@ -5,7 +5,7 @@ import { refuseInvisible } from '../queries/visible-products.ts'
 import { userInteractions } from '../tables.ts'
 
 const ONE_PER_MS = 30 * 60_000
-const KEPT_MS = 180 * 86_400_000
+const RETAINED_MS = 180 * 86_400_000
 
 /** Remembers that somebody looked at a visible product: once in half an hour, however often it is called. */
 export async function recordView(
@@ -50,7 +50,7 @@ const writeAdded = prepared('catalog_added', (db) =>
 
 /** Views are forgotten after 180 days. */
 export function forgetOldViews({ now }: { now: Date }) {
-  const before = new Date(now.getTime() - KEPT_MS).toISOString()
+  const before = new Date(now.getTime() - RETAINED_MS).toISOString()
   return forgetRows({
     name: 'catalog.forget-views',
     now,

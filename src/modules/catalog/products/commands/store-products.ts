@@ -50,7 +50,7 @@ export type StoredOutcome = { id: string; outcome: 'new' | 'updated' | 'unchange
  * and answers what became of each in the order given. All or nothing. Of an old
  * product, locked by the caller, each changes only what it says itself and only
  * where that differs, so repeating it changes nothing; stock goes through the
- * ledger, and what was there before is kept under `changeId` for whoever takes it back.
+ * ledger, and the values of before are stored under `changeId` for the undo.
  */
 export async function storeProducts(
   tx: Tx,
@@ -59,15 +59,15 @@ export async function storeProducts(
     products,
     actorId,
     changeId,
-    tells = true,
+    announces = true,
     now,
   }: {
     storeId: string | null
     products: readonly StoredProduct[]
     actorId: string | null
     changeId: string
-    /** Whether lists hear of it now; whoever says no tells them later. */
-    tells?: boolean
+    /** Whether the lists are informed now; a caller that says no announces it later. */
+    announces?: boolean
     now: Date
   },
 ): Promise<StoredOutcome[]> {
@@ -107,7 +107,7 @@ export async function storeProducts(
     ],
     now,
   })
-  if (tells && fresh.length + changed.length > 0) await announce(tx, { name: 'product.listed' })
+  if (announces && fresh.length + changed.length > 0) await announce(tx, { name: 'product.listed' })
   const changedIds = new Set(changed.map(({ id }) => id))
   return rows.map(({ id, productId }) => {
     const known = changedIds.has(id) ? 'updated' : 'unchanged'

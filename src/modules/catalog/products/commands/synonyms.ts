@@ -36,7 +36,7 @@ export async function addSynonyms(
     .values({ words: [...words], ...leads })
     .returning({ id: synonymGroups.id, version: synonymGroups.version })
   await takeWords(tx, made!.id, words)
-  await told(tx, {
+  await recordChange(tx, {
     actor,
     address,
     action: 'synonyms.add',
@@ -74,7 +74,7 @@ export async function changeSynonyms(
     .set({ words: [...words], ...leads, version: version + 1, updatedAt: sql`now()` })
     .where(and(eq(synonymGroups.id, id), eq(synonymGroups.version, version)))
   const change = { before: { words: before.words }, after: { words, categories, maxDollars } }
-  await told(tx, { actor, address, action: 'synonyms.change', id, ...change })
+  await recordChange(tx, { actor, address, action: 'synonyms.change', id, ...change })
   return { id, version: version + 1 }
 }
 
@@ -83,7 +83,7 @@ export async function deleteSynonyms(tx: Tx, { id, actor, address }: By & { id: 
   await lockGroups(tx)
   const { words } = await findGroup(tx, id)
   await tx.delete(synonymGroups).where(eq(synonymGroups.id, id))
-  await told(tx, { actor, address, action: 'synonyms.delete', id, before: { words } })
+  await recordChange(tx, { actor, address, action: 'synonyms.delete', id, before: { words } })
 }
 
 /** Adds what is usual in Panama, leaving out each group of which a word has a place already. Repeatable, audited as one act. */
@@ -111,7 +111,7 @@ export async function addUsualSynonyms(tx: Tx, { actor, address }: By) {
   await tx.insert(synonymGroups).values(groups)
   for (const { id, words } of groups) await takeWords(tx, id, words)
   const after = { words: groups.map(({ words }) => words.join(', ')) }
-  await told(tx, { actor, address, action: 'synonyms.add_usual', id: 'panama', after })
+  await recordChange(tx, { actor, address, action: 'synonyms.add_usual', id: 'panama', after })
   return { added: groups.length }
 }
 
@@ -150,7 +150,7 @@ async function takeWords(tx: Tx, groupId: string, words: readonly string[]) {
   if (taken)
     throw synonymTaken({ word: words[keys.indexOf(taken.key)]!, group: taken.words.slice(0, 3).join(', ') })
   await tx.insert(synonymKeys).values(keys.map((key) => ({ key, groupId })))
-  // What nobody sells under this name is still a word that may be mistyped.
+  // What no one sells under this name is still a word that may be mistyped.
   await tx.execute(sql`
     insert into search_words (word)
     select distinct lexeme from unnest(tsvector_to_array(to_tsvector('simple', fold(${words.join(' ')})))) lexeme
@@ -158,14 +158,14 @@ async function takeWords(tx: Tx, groupId: string, words: readonly string[]) {
     on conflict do nothing`)
 }
 
-type Told = By & {
+type Entry = By & {
   action: 'synonyms.add' | 'synonyms.change' | 'synonyms.delete' | 'synonyms.add_usual'
   id: string
   before?: Words & Leads
   after?: Words & Leads
 }
 
-async function told(tx: Tx, { id, ...entry }: Told) {
+async function recordChange(tx: Tx, { id, ...entry }: Entry) {
   await recordAudit(tx, { ...entry, target: { kind: 'synonym', id } })
   await announce(tx, { name: 'synonyms.changed' })
 }

@@ -84,10 +84,10 @@ export async function updateProduct(
   const changed = LISTED_BY.some(
     (field) => own[field] !== undefined && !isDeepStrictEqual(own[field], before[field]),
   )
-  const told = otherCategories || changed ? ['product.changed', 'product.listed'] : ['product.changed']
+  const announced = otherCategories || changed ? ['product.changed', 'product.listed'] : ['product.changed']
   await announce(
     tx,
-    told.map((name) => ({ name, ids: [id] })),
+    announced.map((name) => ({ name, ids: [id] })),
   )
   return { version: version + 1 }
 }

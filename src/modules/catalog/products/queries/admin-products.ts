@@ -31,14 +31,14 @@ type AdminRow = {
   updatedAt: string
 }
 
-const keptPages = cachedUntilEvent<Chosen>(
+const cachedPages = cachedUntilEvent<Chosen>(
   ({ name }) => name.startsWith('product.') || name === 'category.changed' || name === 'synonyms.changed',
   { maxAgeMs: 5_000, shared: true },
 )
 
 /** One page of the product table of the admin panel. */
 export async function listAdminProducts(db: Db, input: AdminProductListInput, { now }: { now: Date }) {
-  const { ids, ...rest } = await keptPages(JSON.stringify(input), () =>
+  const { ids, ...rest } = await cachedPages(JSON.stringify(input), () =>
     adminProductList.choose(db, input, { now }),
   )
   return {

@@ -15,11 +15,11 @@ const shown = {
 
 type Category = { id: string; name: string; slug: string; description: string; position: number }
 
-const keptLists = cachedUntilEvent<Category[]>(({ name }) => name === 'category.changed', { shared: true })
+const cachedLists = cachedUntilEvent<Category[]>(({ name }) => name === 'category.changed', { shared: true })
 const keptNames = cachedUntilEvent<CategoryName[]>(({ name }) => name === 'category.changed', {
   shared: true,
 })
-const keptPlaces = cachedUntilEvent<Category | null>(({ name }) => name === 'category.changed', {
+const cachedPlaces = cachedUntilEvent<Category | null>(({ name }) => name === 'category.changed', {
   shared: true,
 })
 
@@ -35,7 +35,7 @@ export const listCategoryNames = (db: Db): Promise<CategoryName[]> =>
 
 /** The categories of the menus, in their order: active and not seasonal. */
 export function listCategories(db: Db) {
-  return keptLists('active', () =>
+  return cachedLists('active', () =>
     db
       .select(shown)
       .from(categories)
@@ -46,7 +46,7 @@ export function listCategories(db: Db) {
 
 /** An active category by its address or one it had before; null when there is none. */
 export function findCategory(db: Db, slug: string): Promise<Category | null> {
-  return keptPlaces(slug, async () => {
+  return cachedPlaces(slug, async () => {
     const [category] = await db
       .select(shown)
       .from(categories)

@@ -31,7 +31,7 @@ async function listNamedCategory(db: Db, { q, ...others }: ProductListInput, { n
   return page.total > 0 ? { ...page, understood: { category: named.slug } } : null
 }
 
-/** What a search that finds nothing finds with some of its words, its filters kept; null where that is nothing too. */
+/** What a search that finds nothing finds with some of its words, with its filters; null where that is nothing too. */
 async function findWithFewerWords(
   db: Db,
   asked: ProductListInput,

@@ -21,7 +21,7 @@ import {
 export const MOST_COUNTED = 1_000
 /** Below so many products a search gathers all it finds. */
 const MANY_PRODUCTS = 20_000
-/** The newest products, of which a glance tells how common it is what is looked for. */
+/** The newest products, whose first rows show how common the search is. */
 const GLANCE = 1_000
 const COMMON = 80
 const FEW = 3
@@ -32,11 +32,11 @@ type Asked = { search: SearchText; readings: Readings; conditions: readonly SQL[
 type Wanted = { order: SQL; isRelevance: boolean; limit: number; offset: number }
 export type Hit = { id: string; tier: number; inStock: boolean }
 
-const keptSize = cachedUntilEvent<number>(() => false, { maxAgeMs: 600_000, shared: true })
+const cachedSize = cachedUntilEvent<number>(() => false, { maxAgeMs: 600_000, shared: true })
 
 /** About how many products there are, as the database knows without counting. */
 const sizeOf = (db: Db) =>
-  keptSize('products', async () => {
+  cachedSize('products', async () => {
     const { rows } = await db.execute<{ size: number }>(
       sql`select reltuples::int as size from pg_class where oid = 'products'::regclass`,
     )

@@ -124,7 +124,7 @@ test('similar products are eight, those that share most first, and what can be b
   expect(body.items.map(({ id }) => id)).not.toContain(it.id)
 })
 
-test('a view is kept once in half an hour, however many tabs are open', async () => {
+test('a view is stored once in half an hour, however many tabs are open', async () => {
   const { actor, userId } = await buildMember()
   const { id } = await buildProduct()
   const member = asker(catalog, actor)

@@ -26,11 +26,11 @@ type Section = {
 
 const isAboutHome = ({ name }: { name: string }) =>
   name.startsWith('product.') || name === 'category.changed' || name === 'settings.changed'
-const keptHome = cachedUntilEvent<Home>(isAboutHome, { maxAgeMs: 2_000, shared: true })
+const cachedHome = cachedUntilEvent<Home>(isAboutHome, { maxAgeMs: 2_000, shared: true })
 
 /** The sections of the home page, four products each: of the categories with products, the first twenty of the menus. */
 export function getHome(db: Db, { now }: { now: Date }): Promise<Home> {
-  return keptHome('home', () => readHome(db, now))
+  return cachedHome('home', () => readHome(db, now))
 }
 
 async function readHome(db: Db, now: Date): Promise<Home> {

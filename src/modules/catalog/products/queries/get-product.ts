@@ -47,7 +47,7 @@ function galleryOf({ title, imageUrl, images }: Pick<StoredProduct, 'title' | 'i
   return [{ url: imageUrl, alt: title }, ...images.filter(({ url }) => url !== imageUrl)]
 }
 
-const keptSimilar = cachedUntilEvent<string[]>(
+const cachedSimilar = cachedUntilEvent<string[]>(
   ({ name }) => name.startsWith('product.') || name === 'category.changed',
   {
     maxAgeMs: 10_000,
@@ -60,7 +60,7 @@ const NEAR = 300
 
 /** Up to eight others that share categories with it: the most shared first, those in stock before the rest. */
 export async function listSimilar(db: Db, { id, now }: { id: string; now: Date }) {
-  const ids = await keptSimilar(id, async () => {
+  const ids = await cachedSimilar(id, async () => {
     const { rows } = await db.execute<{ id: string | null }>(sql`
       with it as (select p.id from products p where p.id = ${id} and ${visibleProducts(now, 'p')})
       select other.id from it left join lateral (

@@ -58,7 +58,7 @@ test('what is not a filter is refused, an unknown category is a 404', async () =
   expect(await brandsOf('q=nadatieneestenombre')).toEqual([])
 })
 
-test('the prices of a listing are told, whatever bounds are chosen; a brand narrows them', async () => {
+test('the prices of a listing are shown, whatever bounds are chosen; a brand narrows them', async () => {
   const pricesOf = async (query: string) => (await ask(query)).body.prices
   const whole = await pricesOf('category=cocina')
   expect(whole).toMatchObject({ low: 10 })

@@ -19,7 +19,7 @@ type Brand = { name: string; count: number | null }
 type Facets = { brands: Brand[]; prices: Prices | null }
 
 // A count beside a filter may be a moment old; what stands on the page is read anew.
-const kept = cachedUntilEvent<Facets>(
+const cachedFacets = cachedUntilEvent<Facets>(
   ({ name }) => name === 'product.listed' || name === 'category.changed' || name === 'settings.changed',
   { maxAgeMs: 30_000, shared: true },
 )
@@ -32,7 +32,7 @@ const kept = cachedUntilEvent<Facets>(
 export async function listFacets(db: Db, asked: FacetsInput, { now }: { now: Date }): Promise<Facets> {
   const { brand, q, min, max, ...filter } = (await readFilters(db, asked, now)).input
   const search = q === undefined ? null : await searchOf(db, q)
-  return kept(JSON.stringify([filter, min, max, search, brand]), async () => {
+  return cachedFacets(JSON.stringify([filter, min, max, search, brand]), async () => {
     const read = async (readings: Readings) => {
       const of = (narrowed: Filter) => sourceOf(db, { ...filter, ...narrowed }, { search, readings, now })
       const ofBrands = await of({ min, max })
@@ -55,7 +55,7 @@ export async function listFacets(db: Db, asked: FacetsInput, { now }: { now: Dat
 type Filter = Omit<FacetsInput, 'q'>
 type Source = Record<'rows' | 'where' | 'brand' | 'price', SQL> & { isCounted: boolean }
 
-/** What a filter finds, as the cheapest place that knows it tells; null where there can be nothing. */
+/** What a filter finds, read from the cheapest source; null where there can be nothing. */
 async function sourceOf(
   db: Db,
   filter: Filter,

@@ -320,7 +320,7 @@ test('brands of what is found too often have no number, and the chosen one stays
   expect(await brandsOf('category=muchos')).toEqual([{ name: 'Azuero', count: 2_100 }])
 })
 
-test('what a mistyped search was read as is told, and the words as typed find what has them', async () => {
+test('the corrected reading of a mistyped search is shown, and the words as typed find what has them', async () => {
   const meantBy = async (query: string) => {
     const { body } = await ask(`GET /products?${query}`)
     return [body.meant, body.total]
@@ -333,7 +333,7 @@ test('what a mistyped search was read as is told, and the words as typed find wh
   expect((await ask('GET /products/facets?q=lampaea&exact=true')).body.brands).toEqual([])
 })
 
-test('a search that finds nothing tells what some of its words find, the first words first', async () => {
+test('a search that finds nothing shows what some of its words find, the first words first', async () => {
   const fewerOf = async (q: string, more = '') => {
     const { status, body } = await ask(`GET /products?q=${encodeURIComponent(q)}${more}`)
     expect(status, JSON.stringify(body)).toBe(200)
@@ -350,7 +350,7 @@ test('a search that finds nothing tells what some of its words find, the first w
   expect(await fewerOf('jamón')).toBeNull()
 })
 
-test('a question in plain words is answered by its filters, which are told; what is chosen wins', async () => {
+test('a question in plain words is answered by its filters, which are shown; what is chosen wins', async () => {
   const asked = async (q: string, more = '') => {
     const { status, body } = await ask(`GET /products?q=${encodeURIComponent(q)}${more}`)
     expect(status, JSON.stringify(body)).toBe(200)

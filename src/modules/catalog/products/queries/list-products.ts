@@ -26,8 +26,8 @@ const FIRST_FEW = 120
 // Which products stand on a page may be a moment old; their prices and stock are read every time.
 const isAboutProducts = ({ name }: { name: string }) =>
   name.startsWith('product.') || name === 'category.changed' || name === 'settings.changed'
-const keptPages = cachedUntilEvent<Found>(isAboutProducts, { maxAgeMs: 5_000, shared: true })
-const keptCounts = cachedUntilEvent<number>(
+const cachedPages = cachedUntilEvent<Found>(isAboutProducts, { maxAgeMs: 5_000, shared: true })
+const cachedCounts = cachedUntilEvent<number>(
   ({ name }) => name === 'product.listed' || name === 'category.changed',
   {
     maxAgeMs: 10_000,
@@ -88,7 +88,7 @@ export async function listProducts(db: Db, asked: ProductListInput, { now }: { n
     total,
     isMore = false,
     readings,
-  } = await keptPages(JSON.stringify([filter, slice]), () => findPage(db, filter, slice, now))
+  } = await cachedPages(JSON.stringify([filter, slice]), () => findPage(db, filter, slice, now))
   const items = await listCards(db, { ids, now })
   const titles = items.map(({ title }) => title)
   const meant = q !== undefined && readings && ids.length > 0 ? meantBy(q, new Map(readings), titles) : null
@@ -149,7 +149,7 @@ async function findInListing(
     order: orderOf(slice.sort, OF_LISTING),
   }
   const count = () => countRows(db, plan, rows, where)
-  return readPage(db, found, slice, narrowed.length > 0 ? count : () => keptCounts(categoryId, count))
+  return readPage(db, found, slice, narrowed.length > 0 ? count : () => cachedCounts(categoryId, count))
 }
 
 /** The places `pc` that a filter means where it is about one category and what its listing knows; else null. */
@@ -184,14 +184,14 @@ async function findListed(db: Db, filter: Omit<Filter, 'search'>, slice: Slice, 
   const rows = sql`products p`
   const where = and(conditions)
   const found = { plan, id: OF_PRODUCT.id, rows, where, order: orderOf(slice.sort, OF_PRODUCT) }
-  return readPage(db, found, slice, () => keptTotal(filter, () => countRows(db, plan, rows, where)))
+  return readPage(db, found, slice, () => cachedTotal(filter, () => countRows(db, plan, rows, where)))
 }
 
 /** How many products a price, a brand or the stock leaves decides how they are best met. */
 const planOf = ({ min, max, stock, brand }: Omit<Filter, 'search'>) =>
   [min, max, stock, brand].every((value) => value === undefined) ? sql`` : plannedAnew
 
-/** Where a page is the last one, what there is in all is known; it is counted only as far as it is told. */
+/** Where a page is the last one, what there is in all is known; it is counted only as far as it is shown. */
 async function readPage(
   db: Db,
   { plan, id, rows, where, order }: Record<'plan' | 'id' | 'rows' | 'where' | 'order', SQL>,
@@ -204,16 +204,19 @@ async function readPage(
   const ids = found.rows.slice(0, limit).map((row) => row.id)
   const isLast = found.rows.length <= limit && (ids.length > 0 || offset === 0)
   if (isLast) return { ids, total: offset + ids.length }
-  return { ids, ...told(ids.length > 0 && offset + limit >= MOST_COUNTED ? Infinity : await count()) }
+  return { ids, ...countOf(ids.length > 0 && offset + limit >= MOST_COUNTED ? Infinity : await count()) }
 }
 
-/** A count as it is told: exact, or the least it is. */
-const told = (counted: number) => ({ total: Math.min(counted, MOST_COUNTED), isMore: counted > MOST_COUNTED })
+/** A count as it is shown: exact, or a lower bound. */
+const countOf = (counted: number) => ({
+  total: Math.min(counted, MOST_COUNTED),
+  isMore: counted > MOST_COUNTED,
+})
 
 /** Counts without a price, stock or text in them change only when products come and go. */
-function keptTotal({ category, ...others }: Omit<Filter, 'search'>, count: () => Promise<number>) {
+function cachedTotal({ category, ...others }: Omit<Filter, 'search'>, count: () => Promise<number>) {
   const isPlain = Object.values(others).every((value) => value === undefined)
-  return isPlain ? keptCounts(category ?? '', count) : count()
+  return isPlain ? cachedCounts(category ?? '', count) : count()
 }
 
 async function chosenCategories(

@@ -7,7 +7,7 @@ import { visibleProducts } from './visible-products.ts'
 
 type Row = { at: string; changed_at: Date | string }
 
-const keptCounts = cachedUntilEvent<number>(({ name }) => name === 'category.changed', {
+const cachedCounts = cachedUntilEvent<number>(({ name }) => name === 'category.changed', {
   maxAgeMs: 60_000,
   shared: true,
 })
@@ -17,7 +17,7 @@ export async function countSitemapFiles(
   db: Db,
   { now, perFile = PRODUCTS_PER_FILE }: Slice,
 ): Promise<number> {
-  const products = await keptCounts('products', async () => {
+  const products = await cachedCounts('products', async () => {
     const { rows } = await db.execute<{ total: number }>(
       sql`select count(*)::int as total from products p where ${visibleProducts(now, 'p')}`,
     )

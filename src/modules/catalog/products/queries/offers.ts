@@ -22,7 +22,7 @@ export async function findOpenOffer(db: Db, productId: string) {
   return offer ?? null
 }
 
-/** What whoever sets an offer must know: what it would be held against, and the one that is set. */
+/** What the person who sets an offer must know: what it would be held against, and the one that is set. */
 export async function getOfferTerms(db: Db, scope: AnyStore, { id, now }: { id: string; now: Date }) {
   const [product] = await db
     .select({ priceCents: products.priceCents })

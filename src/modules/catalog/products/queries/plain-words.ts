@@ -13,7 +13,7 @@ import { visibleAmongFew } from './visible-products.ts'
 const isAboutListings = ({ name }: { name: string }) =>
   name === 'product.listed' || name === 'category.changed'
 const keptNames = cachedUntilEvent<CategoryName[]>(isAboutListings, { shared: true })
-const keptSaid = cachedUntilEvent<boolean>(isAboutListings, { shared: true })
+const cachedSaid = cachedUntilEvent<boolean>(isAboutListings, { shared: true })
 
 /**
  * The filters of a list with what its words ask for in plain words, and what that was; null where they ask for
@@ -32,7 +32,7 @@ export async function readFilters<Input extends FacetsInput>(
     isInOneListing ? [] : await listFilledCategories(db),
     await readOccasions(db),
   )
-  if (!understood || (await keptSaid(q, () => isSaid(db, q, now)))) return { input, understood: null }
+  if (!understood || (await cachedSaid(q, () => isSaid(db, q, now)))) return { input, understood: null }
   const isChosen = Object.entries(chosen).filter(([, value]) => value !== undefined)
   return { input: { ...understood, ...Object.fromEntries(isChosen) } as Input, understood }
 }

@@ -14,7 +14,7 @@ type Entry = {
 
 const MOST = 100
 
-/** Who changed what of a product, the newest first: single acts from the audit, imports and edits of many from what they kept. */
+/** Who changed what of a product, the newest first: single acts from the audit, imports and edits of many from what they stored. */
 export async function listHistory(db: Db, id: string) {
   const { rows } = await db.execute<Entry>(sql`
     select history.*, person.full_name as "personName" from (

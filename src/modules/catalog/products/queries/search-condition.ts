@@ -26,7 +26,7 @@ export const stemsMatch = (search: SearchText, readings: Readings): SQL | null =
 
 const byStem = (word: string) => sql`p.search_vector @@ ${stemsOf(word)}`
 
-/** How many steps `tierOf` tells apart; the last is the description. */
+/** How many steps `tierOf` distinguishes; the last is the description. */
 export const LAST_TIER = 9
 
 /**
@@ -64,7 +64,7 @@ export const hasPhraseFrom = ({ phrase }: SearchText): SQL =>
 /** Rows whose title begins with the phrase, by an index. */
 export function startsWith({ phrase }: SearchText): SQL {
   const byIndex = sql`left(p.search_text, ${sql.raw(String(PREFIX))}) like (${escaped(phrase.slice(0, PREFIX))} || '%')`
-  // Told twice, the database would also ask the slower index of parts.
+  // Stated twice, the database would also ask the slower index of parts.
   return phrase.length <= PREFIX ? byIndex : sql`${byIndex} and starts_with(p.search_text, fold(${phrase}))`
 }
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { db } from '#server/db/db.ts'
 import { sharedRead } from './shared-read.ts'
 
-test('nobody gets an answer that was begun before the question', async () => {
+test('no one gets an answer that was begun before the question', async () => {
   const share = sharedRead<number>()
   let value = 0
   let reads = 0

@@ -4,7 +4,7 @@ type Read<Value> = { running: Promise<Value>; next: Promise<Value> | null }
 
 /**
  * Lets those who ask the same thing while it is being read share the next read.
- * Nobody joins one that has begun, so every answer is as fresh as one read alone,
+ * No one joins one that has begun, so every answer is as fresh as one read alone,
  * and a thousand visitors of one list cost the database one read at a time.
  * Reads of different transactions are never shared.
  */

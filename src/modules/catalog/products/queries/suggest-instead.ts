@@ -14,7 +14,7 @@ const MOST_WORDS = 3
 const MOST_CATEGORIES = 4
 const MOST_ITEMS = 4
 
-const kept = cachedUntilEvent<string[]>(({ name }) => name === 'product.listed', {
+const cachedWords = cachedUntilEvent<string[]>(({ name }) => name === 'product.listed', {
   maxAgeMs: 600_000,
   shared: true,
 })
@@ -28,7 +28,10 @@ export async function suggestInstead(db: Db, { q, now }: { q: string; now: Date 
   const isFilled = ({ slug }: { slug: string }) => filled.some((category) => category.slug === slug)
   const usual = (await listCategories(db)).filter(isFilled)
   const categories = [...(named ? [named] : []), ...usual.filter(({ slug }) => slug !== named?.slug)]
-  const featured = await listCards(db, { ids: await kept('featured', () => listFeatured(db, now)), now })
+  const featured = await listCards(db, {
+    ids: await cachedWords('featured', () => listFeatured(db, now)),
+    now,
+  })
   return {
     words: await nearestWords(db, { q, now }),
     categories: categories.slice(0, MOST_CATEGORIES).map(({ name, slug }) => ({ name, slug })),

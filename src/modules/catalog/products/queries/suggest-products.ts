@@ -27,7 +27,7 @@ const CANDIDATES = 200
 const NEWEST = 500
 const NO_READINGS: Readings = new Map()
 
-const keptIds = cachedUntilEvent<string[]>(
+const cachedIds = cachedUntilEvent<string[]>(
   ({ name }) => name.startsWith('product.') || name === 'category.changed',
   {
     maxAgeMs: 5_000,
@@ -47,7 +47,7 @@ export async function suggestProducts(db: Db, { q, category, now }: Asked) {
   const within = category === undefined ? undefined : (await findCategory(db, category))?.id
   if (category !== undefined && within === undefined) return []
   const among = { now, within }
-  const ids = await keptIds(JSON.stringify([search, within]), () => findIds(db, search, among))
+  const ids = await cachedIds(JSON.stringify([search, within]), () => findIds(db, search, among))
   const cards = await listCards(db, { ids, now })
   return cards.map(({ id, title, priceCents, imageUrl }) => ({ id, title, priceCents, imageUrl }))
 }

@@ -15,27 +15,27 @@ const { id, words, categoryIds, maxDollars, version, updatedAt } = synonymGroups
 /** Words that lead somewhere do not mean each other: who looks for a wedding looks for no marriage. */
 const isOccasion = sql`(cardinality(${categoryIds}) > 0 or ${maxDollars} is not null)`
 
-const kept = cachedUntilEvent<Synonyms>(({ name }) => name === 'synonyms.changed', {
+const cachedSynonyms = cachedUntilEvent<Synonyms>(({ name }) => name === 'synonyms.changed', {
   maxAgeMs: 600_000,
   shared: true,
 })
 
 /** What means the same, from the memory of the process. */
 export const readSynonyms = (db: Db): Promise<Synonyms> =>
-  kept('all', async () =>
+  cachedSynonyms('all', async () =>
     synonymsOf(
       (await db.select({ words }).from(synonymGroups).where(not(isOccasion))).map((row) => row.words),
     ),
   )
 
-const keptOccasions = cachedUntilEvent<readonly Occasion[]>(
+const cachedOccasions = cachedUntilEvent<readonly Occasion[]>(
   ({ name }) => name === 'synonyms.changed' || name === 'category.changed',
   { maxAgeMs: 600_000, shared: true },
 )
 
 /** What occasions lead to, by the admin's words; a shop that has none uses the usual ones. */
 export const readOccasions = (db: Db): Promise<readonly Occasion[]> =>
-  keptOccasions('all', async () => {
+  cachedOccasions('all', async () => {
     const own = await db
       .select({ words, maxDollars, slugs: namesOrdered(categories.slug) })
       .from(synonymGroups)

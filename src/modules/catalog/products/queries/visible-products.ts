@@ -23,7 +23,7 @@ export function visibleAt(now: SQL, alias: string): SQL {
       where vpc.product_id = ${p}.id and vc.is_active))`
 }
 
-/** A product that nobody may see is not found. */
+/** A product that no one may see is not found. */
 export async function refuseInvisible(db: Db, id: string, now: Date) {
   const { rows } = await db.execute(
     sql`select from products p where p.id = ${id} and ${visibleProducts(now, 'p')}`,

@@ -16,7 +16,7 @@ test.each([undefined, null, '', ',,', 'x', '<script>', 12, [], {}, `${id(1)}x`])
   (raw) => expect(readCompared(raw)).toEqual([]),
 )
 
-test('what each says of the same thing stands in one row, and a row tells whether they differ', () => {
+test('what each says of the same thing stands in one row, and a row shows whether they differ', () => {
   expect(
     comparedRows([
       saying({ Color: 'Gris', Material: 'Acero', Peso: '1 kg' }),

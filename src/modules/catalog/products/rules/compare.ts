@@ -4,7 +4,7 @@ const MOST_ASKED = 6
 
 const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-/** The products that an address asks to compare, each once; whatever else stands there is nobody's product. */
+/** The products that an address asks to compare, each once; whatever else stands there is no one's product. */
 export function readCompared(raw: unknown): string[] {
   const ids = String(raw ?? '')
     .toLowerCase()

@@ -1,4 +1,4 @@
-/** What people in Panama call by several words; the first of each line is the one most often heard. */
+/** What people in Panama call by several words; the first of each line is the one most often used. */
 export const PANAMA_WORDS: readonly (readonly string[])[] = `
 nevera, refrigeradora, refrigerador
 abanico, ventilador

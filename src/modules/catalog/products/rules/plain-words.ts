@@ -206,7 +206,7 @@ function isCalled({ name }: CategoryName, wish: string): boolean {
 
 const compiled = new Map<string, RegExp>()
 
-/** What of a question nobody has understood yet. */
+/** What of a question no one has understood yet. */
 class Rest {
   #said: string
   #folded: string

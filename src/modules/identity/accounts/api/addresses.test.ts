@@ -24,7 +24,7 @@ const signedIn = async () => {
 const numbered = (index: number) => ({ ...HOME, address: `Calle ${index}` })
 const saved = (userId: string) => db.select().from(addresses).where(eq(addresses.userId, userId))
 
-test('an address is kept with its number in one form, and the first one is the main one', async () => {
+test('an address is stored with its number in one form, and the first one is the main one', async () => {
   const { ask } = await signedIn()
   const { status, body } = await ask('POST /profile/addresses', HOME)
   expect(status).toBe(201)
@@ -39,7 +39,7 @@ test('an address is kept with its number in one form, and the first one is the m
   ])
 })
 
-test('who is signed in is known with the place of their main address, and nobody else with it', async () => {
+test('who is signed in is known with the place of their main address, and no one else with it', async () => {
   const { ask } = await signedIn()
   const place = async () => (await ask('GET /me')).body.user?.place
   expect(await place()).toBeNull()
@@ -91,7 +91,7 @@ test('an address is changed and deleted; what is left stays, and the oldest beco
   expect((await ask(`DELETE /profile/addresses/${first!.id}`)).status).toBe(404)
 })
 
-test("nobody sees, changes or deletes another's address", async () => {
+test("no one sees, changes or deletes another's address", async () => {
   const ana = await signedIn()
   const eva = await signedIn()
   const [home] = (await ana.ask('POST /profile/addresses', HOME)).body.items
@@ -105,7 +105,7 @@ test("nobody sees, changes or deletes another's address", async () => {
   expect(await saved(ana.userId)).toHaveLength(1)
 })
 
-test('ten are kept, the eleventh is refused, also when many come at once', async () => {
+test('ten are stored, the eleventh is refused, also when many come at once', async () => {
   const { ask, userId } = await signedIn()
   const answers = await Promise.all(
     Array.from({ length: 40 }, (_, index) => ask('POST /profile/addresses', numbered(index))),
@@ -113,9 +113,9 @@ test('ten are kept, the eleventh is refused, also when many come at once', async
   const statuses = answers.map(({ status }) => status)
   expect(statuses.filter((status) => status === 201)).toHaveLength(10)
   expect(statuses.filter((status) => status === 409)).toHaveLength(30)
-  const kept = await saved(userId)
-  expect(kept).toHaveLength(10)
-  expect(kept.filter(({ isDefault }) => isDefault)).toHaveLength(1)
+  const stored = await saved(userId)
+  expect(stored).toHaveLength(10)
+  expect(stored.filter(({ isDefault }) => isDefault)).toHaveLength(1)
   const extra = { ...numbered(99), phone: '+50761234567', landmark: '', zipCode: '' }
   await transaction((tx) => rememberAddress(tx, extra, { userId, now: new Date() }))
   expect(await saved(userId)).toHaveLength(10)

@@ -39,13 +39,13 @@ async function listening() {
   const ask = endpoints(member.actor)
   const { publicKey } = (await ask('POST /profile/devices/begin')).body
   const address = service.subscribe(publicKey)
-  const kept = await ask('PUT /profile/devices', address)
-  expect(kept.status).toBe(200)
+  const saved = await ask('PUT /profile/devices', address)
+  expect(saved.status).toBe(200)
   return { ...member, ask, address, publicKey }
 }
 
-let told = 0
-const tell = ({ userId, email }: { userId: string; email: string }, dedupeKey = `x:${++told}`) =>
+let count = 0
+const notify = ({ userId, email }: { userId: string; email: string }, dedupeKey = `x:${++count}`) =>
   transaction((tx) =>
     sendPush(tx, {
       ...{ userId, to: email, locale: 'pt', template: 'x', dedupeKey },
@@ -60,8 +60,8 @@ const countOf = ({ userId }: { userId: string }) => db.$count(pushDevices, eq(pu
 
 test('a device gets title, sentence and address in its person’s words, signed and sealed, once', async () => {
   const person = await listening()
-  await tell(person, 'order:1')
-  await tell(person, 'order:1')
+  await notify(person, 'order:1')
+  await notify(person, 'order:1')
   await sendWaiting()
   await sendWaiting(3 * HOUR_MS)
   expect(service.received).toHaveLength(1)
@@ -77,7 +77,7 @@ test('a device gets title, sentence and address in its person’s words, signed 
   expect(await outbox()).toMatchObject([{ channel: 'push', status: 'sent', recipient: person.email }])
 })
 
-test('the pair is made once, however many browsers ask at the same moment, and rests sealed', async () => {
+test('the pair is made once, however many browsers ask at the same moment, and is stored encrypted', async () => {
   await db.delete(pushKeys)
   const people = await Promise.all([buildMember(), buildMember(), buildMember()])
   const keys = await Promise.all(
@@ -87,7 +87,7 @@ test('the pair is made once, however many browsers ask at the same moment, and r
   const pairs = await db.select().from(pushKeys)
   expect(pairs).toHaveLength(1)
   // Sealed it is longer than a key of 43 characters.
-  expect(pairs[0]!.privateSealed.length).toBe(43 + 28)
+  expect(pairs[0]!.privateEncrypted.length).toBe(43 + 28)
 })
 
 test('nothing that opens a device comes back out, not in the list, the download or the database', async () => {
@@ -97,7 +97,7 @@ test('nothing that opens a device comes back out, not in the list, the download 
   const download = await collectPersonalData(db, { actor, now: new Date() })
   expect(download.devices).toHaveLength(1)
   const [row] = await db.select().from(pushDevices).where(eq(pushDevices.userId, userId))
-  const seen = JSON.stringify([list.body, download, row]) + row!.addressSealed.toString('latin1')
+  const seen = JSON.stringify([list.body, download, row]) + row!.addressEncrypted.toString('latin1')
   for (const secret of [
     address.endpoint,
     address.endpoint.split('/').at(-1)!,
@@ -108,8 +108,8 @@ test('nothing that opens a device comes back out, not in the list, the download 
 
 test.each([404, 410])('a browser that is gone (%s) is forgotten with what waited for it', async (status) => {
   const person = await listening()
-  await tell(person)
-  await tell(person)
+  await notify(person)
+  await notify(person)
   service.answers.push(status)
   await sendWaiting()
   expect(await countOf(person)).toBe(0)
@@ -120,7 +120,7 @@ test.each([429, 500, 503])(
   'what the service cannot take now (%s) is tried again, as the same notice',
   async (status) => {
     const person = await listening()
-    await tell(person)
+    await notify(person)
     service.answers.push(status)
     await sendWaiting()
     expect(service.received).toEqual([])
@@ -136,16 +136,16 @@ test.each([429, 500, 503])(
 
 test('what the service will never take is given up at once, and its device stays', async () => {
   const person = await listening()
-  await tell(person)
+  await notify(person)
   service.answers.push(400)
   await sendWaiting()
   expect(await outbox()).toMatchObject([{ status: 'failed', attempts: 1 }])
   expect(await countOf(person)).toBe(1)
 })
 
-test('after two days nobody is told any more', async () => {
+test('after two days no notice is sent any more', async () => {
   const person = await listening()
-  await tell(person)
+  await notify(person)
   service.answers.push(...Array<number>(99).fill(503))
   await sendWaiting()
   await sendWaiting(49 * HOUR_MS)
@@ -184,7 +184,7 @@ test('an address that the shop may not speak to is refused with a sentence and n
 
 test('an address that has become a private one reaches nothing', async () => {
   const person = await listening()
-  await tell(person)
+  await notify(person)
   const asked = service.asked()
   env.ISTMO_WEBHOOK_TARGETS = 'public'
   await sendWaiting()
@@ -205,7 +205,7 @@ test('keys with which nothing can be sealed are refused', async () => {
   expect(await countOf({ userId })).toBe(0)
 })
 
-test('nobody reads or takes away another’s device, nor turns it to themselves with its address alone', async () => {
+test('no one reads or takes away another’s device, nor turns it to themselves with its address alone', async () => {
   const mine = await listening()
   const other = await buildMember()
   const ask = endpoints(other.actor)
@@ -229,7 +229,7 @@ test('nobody reads or takes away another’s device, nor turns it to themselves 
 
 test('a person takes their own device away, and what waited for it with it', async () => {
   const person = await listening()
-  await tell(person)
+  await notify(person)
   const [device] = (await person.ask('GET /profile/devices')).body.items
   expect((await person.ask(`DELETE /profile/devices/${device!.id}`)).body.items).toEqual([])
   await sendWaiting()
@@ -290,7 +290,7 @@ test('a shared phone never shows the next person the notices of the one before',
   const [ana, beto] = [await inBrowser(device), await buildMember()]
   const address = service.subscribe()
   await ana.ask('PUT /profile/devices', address)
-  await tell(ana)
+  await notify(ana)
   // She only closed it; her session ended by itself.
   await db.delete(sessions).where(eq(sessions.userId, ana.userId))
   expect(await countOf(ana)).toBe(1)
@@ -322,7 +322,7 @@ test('who asks in a browser that was another’s has it alone, and who comes bac
   expect(await countOf(caro)).toBe(1)
 })
 
-test('a session that its person closes from elsewhere, or all others with a new password, tell nobody any more', async () => {
+test('a session that its person closes from elsewhere, or all others with a new password, receives no notice any more', async () => {
   const person = await listening()
   const { userId } = person
   const here = await buildSession({ userId })

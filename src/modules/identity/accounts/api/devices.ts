@@ -44,7 +44,7 @@ export const beginDevice = endpoint({
 export const keepDevice = steppedEndpoint({
   method: 'PUT',
   path: '/profile/devices',
-  summary: "Shows the caller's notices in this browser and nobody else's; again changes nothing",
+  summary: "Shows the caller's notices in this browser and no one else's; again changes nothing",
   input: pushAddress,
   output: devices,
   allow: isMember,

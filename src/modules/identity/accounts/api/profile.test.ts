@@ -72,7 +72,7 @@ test.each([
   { phone_verified: true },
   { avatarMediaId: randomUUID() },
   { id: randomUUID() },
-])('%j is nobody’s own to write', async (change) => {
+])('%j is no one’s own to write', async (change) => {
   const { ask, userId } = await signedIn()
   const answer = await ask('PATCH /profile', { fullName: 'Otro Nombre', ...change })
   expect(answer.status).toBe(422)
@@ -81,7 +81,7 @@ test.each([
   expect(profile).toMatchObject({ fullName: 'Ana Pérez', role: 'customer', phoneVerified: false })
 })
 
-test('a number of another account is told in the words of the shop', async () => {
+test('a number of another account is refused in the words of the shop', async () => {
   await buildProfile({ phone: '+50761600003' })
   const { ask } = await signedIn()
   expect(await ask('PATCH /profile', { phone: '+507 6160-0003' })).toMatchObject({
@@ -110,7 +110,7 @@ test.each([
   '{{7*7}}${7*7}',
   '𝕿𝖍𝖊 王明 مرحبا 🧛🏽',
   '%s%n\\',
-])('the name %s is kept as it was typed', async (fullName) => {
+])('the name %s is stored as it was typed', async (fullName) => {
   const { ask } = await signedIn()
   expect((await ask('PATCH /profile', { fullName })).body.fullName).toBe(fullName)
   expect((await ask('GET /me')).body.user?.fullName).toBe(fullName)

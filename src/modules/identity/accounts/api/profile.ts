@@ -232,7 +232,7 @@ export const listEvents = endpoint({
 export const downloadData = rawEndpoint({
   method: 'GET',
   path: '/api/v1/profile/data',
-  summary: 'Everything that is kept about the caller, as a JSON file',
+  summary: 'Everything that is stored about the caller, as a JSON file',
   answers: ['application/json'],
   allow: isMember,
   limit: perPerson('personal-data', 10, 3600),

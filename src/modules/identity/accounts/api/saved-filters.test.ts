@@ -15,7 +15,7 @@ const as = (actor: Member) => asker(endpoints, actor).ask
 const keep = (name: string, query = 'status=completed', actor = admin) =>
   as(actor)('POST /admin/saved-filters/sales', { name, query })
 
-test('filters are kept per person under a name, replaced under the same one, and forgotten by their owner alone', async () => {
+test('filters are stored per person under a name, replaced under the same one, and forgotten by their owner alone', async () => {
   await keep('Terminados')
   const { body } = await keep('Terminados', 'status=cancelled')
   expect(body.items).toMatchObject([{ name: 'Terminados', query: 'status=cancelled' }])

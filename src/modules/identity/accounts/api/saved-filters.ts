@@ -19,7 +19,7 @@ const answer = async (db: Db, of: { userId: string; screen: string }) => ({
 export const listOwnFilters = endpoint({
   method: 'GET',
   path: '/admin/saved-filters/{screen}',
-  summary: 'The filters of a screen that I have kept, by name',
+  summary: 'The filters of a screen that I have saved, by name',
   input: savedFiltersInput,
   output: savedFilters,
   allow: isAdmin,
@@ -42,7 +42,7 @@ export const keepOwnFilters = endpoint({
 export const removeOwnFilters = endpoint({
   method: 'DELETE',
   path: '/admin/saved-filters/{screen}/{id}',
-  summary: 'Forgets filters that I have kept',
+  summary: 'Forgets filters that I have saved',
   input: savedFiltersPath,
   output: savedFilters,
   allow: isAdmin,

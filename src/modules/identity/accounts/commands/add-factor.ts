@@ -21,7 +21,7 @@ import { newTotpSecret, totpStep, totpUri } from './check-totp.ts'
 import { endSessions } from './end-sessions.ts'
 import { provePassword } from './prove-password.ts'
 import { writeRecoveryCodes } from './recovery-codes.ts'
-import { tellFactorChange } from './tell-factor-change.ts'
+import { mailFactorChange } from './mail-factor-change.ts'
 
 type Asking = { actor: Member; now: Date; address: string }
 
@@ -32,20 +32,20 @@ export async function startTotp({ password }: { password: string }, { actor, now
   const { factors } = await listFactors(db, actor)
   if (factors.some(({ kind }) => kind === 'totp')) throw secondAppRefused()
   const secret = newTotpSecret()
-  const secretSealed = encryptSecret(secret, factorContext(actor.userId))
-  await keepSetup({ actor, now, secretSealed, challenge: null })
+  const secretEncrypted = encryptSecret(secret, factorContext(actor.userId))
+  await keepSetup({ actor, now, secretEncrypted, challenge: null })
   return { secret, uri: totpUri(secret, { email, shopName }) }
 }
 
-/** Adds the app that shows the right code. All or nothing; ends the other sessions and tells the person by mail. */
+/** Adds the app that shows the right code. All or nothing; ends the other sessions and informs the person by mail. */
 export async function addTotp(tx: Tx, { code, name }: { code: string; name: string }, asking: Asking) {
   const { actor, now } = asking
-  const { secretSealed } = await holdSetup(tx, asking)
-  if (!secretSealed) throw setupOver()
+  const { secretEncrypted } = await holdSetup(tx, asking)
+  if (!secretEncrypted) throw setupOver()
   const digits = readTotpCode(code)
-  const step = digits && totpStep(decryptSecret(secretSealed, factorContext(actor.userId)), digits, now)
+  const step = digits && totpStep(decryptSecret(secretEncrypted, factorContext(actor.userId)), digits, now)
   if (step === null) throw factorCodeWrong()
-  const factor = { kind: 'totp' as const, name, secretSealed, lastStep: Number(step) }
+  const factor = { kind: 'totp' as const, name, secretEncrypted, lastStep: Number(step) }
   return addFactor(tx, factor, asking)
 }
 
@@ -56,11 +56,11 @@ export async function startPasskey({ password }: { password: string }, { actor, 
   const passkeys = await listPasskeys(db, actor)
   if (passkeys.length >= MAX_PASSKEYS) throw tooManyPasskeys(MAX_PASSKEYS)
   const options = await passkeyCreation({ userId: actor.userId, ...person }, { passkeys, ...person })
-  await keepSetup({ actor, now, secretSealed: null, challenge: options.challenge })
+  await keepSetup({ actor, now, secretEncrypted: null, challenge: options.challenge })
   return options
 }
 
-/** Adds the passkey that a browser made. In steps; ends the other sessions and tells the person by mail. */
+/** Adds the passkey that a browser made. In steps; ends the other sessions and informs the person by mail. */
 export async function addPasskey(
   { response, name }: { response: RegistrationResponseJSON; name: string },
   asking: Asking,
@@ -92,7 +92,7 @@ async function addFactor(tx: Tx, factor: NewFactor, { actor, now, address }: Ask
   const codes = recoveryCodesLeft === 0 ? await writeRecoveryCodes(tx, { userId }) : null
   await endSessions(tx, { userId, exceptId: sessionId })
   const change = factor.kind === 'totp' ? ('totp_added' as const) : ('passkey_added' as const)
-  await tellFactorChange(tx, { actor, userId, change, now, address, name: factor.name })
+  await mailFactorChange(tx, { actor, userId, change, now, address, name: factor.name })
   return { recoveryCodes: codes }
 }
 
@@ -104,11 +104,16 @@ async function findPerson(db: Db, { userId }: { userId: string }) {
   return { ...person, shopName: siteName }
 }
 
-type Setup = { actor: Member; now: Date; secretSealed: Buffer | null; challenge: string | null }
+type Setup = { actor: Member; now: Date; secretEncrypted: Buffer | null; challenge: string | null }
 
-function keepSetup({ actor, now, secretSealed, challenge }: Setup) {
+function keepSetup({ actor, now, secretEncrypted, challenge }: Setup) {
   const { userId, sessionId } = actor
-  const fresh = { sessionId, secretSealed, challenge, expiresAt: minutesAfter(now, SETUP_MINUTES) }
+  const fresh = {
+    sessionId,
+    secretEncrypted,
+    challenge,
+    expiresAt: minutesAfter(now, SETUP_MINUTES),
+  }
   return transaction((tx) =>
     tx
       .insert(factorSetups)

@@ -12,7 +12,7 @@ type Appointed = { state: 'appointed' | 'unconfirmed' } | { state: 'made'; token
 
 /**
  * The operator's way to an administrator, the first one too: gives the role to the account of this address, or makes
- * one and answers the token of the link that sets its password; as long as nobody has, again gives a new link. All or
+ * one and answers the token of the link that sets its password; as long as no one has, again gives a new link. All or
  * nothing. An account that never confirmed its address is left alone.
  */
 export async function appointAdministrator({
@@ -29,7 +29,7 @@ export async function appointAdministrator({
       .select({ id: profiles.id, role: profiles.role, confirmedAt: profiles.emailConfirmedAt })
       .from(profiles)
       .where(eq(sql`lower(${profiles.email})`, email))
-    // Whoever registered it may be anybody, with a password and a passkey of theirs.
+    // Anyone may have registered it, with a password and a passkey of theirs.
     if (found && found.role !== 'admin' && !found.confirmedAt) return { state: 'unconfirmed' }
     const account = { email, passwordHash, fullName: email.split('@')[0]!, locale: 'es' as const, now }
     const { userId } = found ? { userId: found.id } : await createAccount(tx, account)

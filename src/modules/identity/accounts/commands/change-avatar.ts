@@ -19,8 +19,8 @@ export async function changeAvatar(
 ): Promise<{ mediaId: string | null }> {
   const { avatarMediaId } = await lockProfile(tx, actor)
   if (!picture && !avatarMediaId) return { mediaId: null }
-  const kept = picture && (await keepPicture(tx, { picture, ownerId: actor.userId }))
-  const mediaId = kept?.id ?? null
+  const stored = picture && (await keepPicture(tx, { picture, ownerId: actor.userId }))
+  const mediaId = stored?.id ?? null
   await tx
     .update(profiles)
     .set({ avatarMediaId: mediaId, updatedAt: now })

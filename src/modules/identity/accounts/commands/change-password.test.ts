@@ -31,7 +31,7 @@ const enter = (email: string, password: string, deviceToken?: string) =>
     { now, address, locale: 'es', userAgent: 'test' },
   )
 
-test('the session that asks stays, the others end, and the owner is told', async () => {
+test('the session that asks stays, the others end, and the owner is informed', async () => {
   const ana = await buildMember({ password: OLD })
   const other = await buildSession({ userId: ana.userId })
   await change(ana)
@@ -86,7 +86,7 @@ test('of two changes at once one comes too late', async () => {
     change(ana, { password: 'segunda-2' }),
   ])
   expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
-  const [kept] = await db.select().from(credentials).where(eq(credentials.userId, ana.userId))
+  const [stored] = await db.select().from(credentials).where(eq(credentials.userId, ana.userId))
   const winner = results[0]?.status === 'fulfilled' ? 'primera-1' : 'segunda-2'
-  expect(await verifyPassword(kept!.passwordHash, winner)).toBe(true)
+  expect(await verifyPassword(stored!.passwordHash, winner)).toBe(true)
 })

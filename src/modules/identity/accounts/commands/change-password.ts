@@ -16,7 +16,7 @@ type Asking = { actor: Member; now: Date; address: string; deviceToken: string |
 
 /**
  * Sets another password for who knows the present one. Ends all other sessions,
- * forgets all other devices and open recovery links, and tells the owner by mail.
+ * forgets all other devices and open recovery links, and informs the owner by mail.
  * In steps: no connection is held while passwords are hashed.
  */
 export async function changePassword(

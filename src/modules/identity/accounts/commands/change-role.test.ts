@@ -77,7 +77,7 @@ test('stepping back keeps the session that asks', async () => {
   expect(await findActor({ sessionToken, now })).toMatchObject({ kind: 'customer', userId })
 })
 
-test('who is no longer an administrator changes nobody', async () => {
+test('who is no longer an administrator changes no one', async () => {
   const { actor } = await buildAdmin()
   await buildAdmin()
   const { userId } = await buildProfile()

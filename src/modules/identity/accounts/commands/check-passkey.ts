@@ -12,7 +12,7 @@ export type { AuthenticationResponseJSON, RegistrationResponseJSON }
 
 export type Passkey = { credentialId: string; publicKey: Buffer; signCount: number; transports: string[] }
 
-// From the configured address and never from the request: whoever forwards a sign-in must not choose what it is for.
+// From the configured address and never from the request: a proxy of a sign-in must not choose what it is for.
 const origin = () => new URL(env.PUBLIC_URL).origin
 const rpID = () => new URL(env.PUBLIC_URL).hostname
 // EdDSA, ES256 and RS256: what authenticators sign with, and nothing that the runtime still calls an experiment.

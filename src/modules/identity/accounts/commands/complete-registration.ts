@@ -11,7 +11,7 @@ import { register } from './sign-up.ts'
 type Completion = { registrationToken: string | undefined; plan: 'basic' | null }
 
 /**
- * Turns what was kept at sign-up into an account, once: of two completions at the
+ * Turns what was stored at sign-up into an account, once: of two completions at the
  * same time one finds nothing. `plan` is `basic` when the person settles for the
  * free one; the paid plan comes from a confirmed payment and never from here.
  */

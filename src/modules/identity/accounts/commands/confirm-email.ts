@@ -52,7 +52,7 @@ export async function confirmEmail(
   })
 }
 
-/** Whoever read a mail of ours owns its address. */
+/** A person who read our mail owns its address. */
 export async function markConfirmed(tx: Tx, { userId, now }: { userId: string; now: Date }) {
   await tx
     .update(profiles)

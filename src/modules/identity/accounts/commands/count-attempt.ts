@@ -7,7 +7,7 @@ import { signInLocks } from '../tables.ts'
 
 export const emailHash = (email: string) => keyedHash('sign-in', email)
 
-/** What the second step of a known device is counted by: nobody else can lock it. */
+/** What the second step of a known device is counted by: no one else can lock it. */
 export const deviceLockHash = ({ userId, device }: { userId: string; device: string }) =>
   keyedHash('second-step', `${userId} ${device}`)
 

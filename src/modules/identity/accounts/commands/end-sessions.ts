@@ -12,8 +12,9 @@ import { sessions, signInSteps } from '../tables.ts'
 export async function endSessions(tx: Tx, { userId, exceptId }: { userId: string; exceptId?: string }) {
   await tx.delete(signInSteps).where(eq(signInSteps.userId, userId))
   const mine = eq(sessions.userId, userId)
-  const kept = exceptId === undefined ? [] : await tx.select().from(sessions).where(eq(sessions.id, exceptId))
-  await endDevices(tx, { userId, exceptHash: kept[0]?.deviceHash })
+  const remaining =
+    exceptId === undefined ? [] : await tx.select().from(sessions).where(eq(sessions.id, exceptId))
+  await endDevices(tx, { userId, exceptHash: remaining[0]?.deviceHash })
   const ended = await tx
     .delete(sessions)
     .where(exceptId === undefined ? mine : and(mine, ne(sessions.id, exceptId)))

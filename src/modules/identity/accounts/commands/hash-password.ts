@@ -18,7 +18,7 @@ export async function hashPassword(password: string): Promise<string> {
 
 /**
  * Whether the password made this hash. Without a hash it works just as long and
- * says no, so that the time of an answer tells nobody which addresses exist.
+ * says no, so that the time of an answer does not reveal which addresses exist.
  */
 export async function verifyPassword(hash: string | null, password: string): Promise<boolean> {
   const [, memory, passes, parallelism, nonce = '', tag = ''] = PHC.exec(hash ?? '') ?? []

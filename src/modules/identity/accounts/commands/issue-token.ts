@@ -4,7 +4,7 @@ import type { Tx } from '#server/db/db.ts'
 import { minutesAfter, TOKEN_MINUTES, type TokenPurpose } from '../rules.ts'
 import { accountTokens } from '../tables.ts'
 
-/** Makes the token of a mailed link. Only the newest of its kind works; only its hash is kept. */
+/** Makes the token of a mailed link. Only the newest of its kind works; only its hash is stored. */
 export async function issueToken(
   tx: Tx,
   { userId, purpose, now }: { userId: string; purpose: TokenPurpose; now: Date },

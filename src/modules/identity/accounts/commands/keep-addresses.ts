@@ -34,10 +34,10 @@ export async function saveAddress(
   return saved!
 }
 
-/** What a buyer asked to remember on the way; with ten already kept the purchase goes on without it. */
+/** What a buyer asked to remember on the way; with ten already stored the purchase goes on without it. */
 export async function rememberAddress(tx: Tx, address: Omit<NewAddress, 'isDefault'>, owner: Owner) {
-  const kept = await tx.$count(addresses, eq(addresses.userId, owner.userId))
-  if (kept < MAX_ADDRESSES) await saveAddress(tx, { ...address, isDefault: false }, owner)
+  const savedCount = await tx.$count(addresses, eq(addresses.userId, owner.userId))
+  if (savedCount < MAX_ADDRESSES) await saveAddress(tx, { ...address, isDefault: false }, owner)
 }
 
 /** Writes what was given over what was there; another's address is not found. Repeatable. */

@@ -23,7 +23,7 @@ import {
   signInSteps,
 } from '../tables.ts'
 
-const LOCK_KEPT_MINUTES = 24 * 60
+const LOCK_RETAINED_MINUTES = 24 * 60
 
 /** Notes that a session is in use, at most once a minute however many requests say so at once. May be lost. */
 export async function keepSession(
@@ -50,7 +50,7 @@ export async function sweepExpired({ now }: { now: Date }) {
     [
       signInLocks,
       sql`encode(email_hash, 'hex')`,
-      isBefore(signInLocks.updatedAt, minutesAfter(now, -LOCK_KEPT_MINUTES)),
+      isBefore(signInLocks.updatedAt, minutesAfter(now, -LOCK_RETAINED_MINUTES)),
     ],
     [signInSteps, sql`encode(token_hash, 'hex')`, isBefore(signInSteps.expiresAt, now)],
     [factorSetups, sql`user_id`, isBefore(factorSetups.expiresAt, now)],
@@ -79,7 +79,7 @@ async function endOldSessions({ now }: { now: Date }) {
           .delete(sessions)
           .where(and(eq(id, session.id), hasEnded))
           .returning({ id })
-        // Nothing else would tell an open live stream, which asks for nothing, that its session is over.
+        // Nothing else would inform an open live stream that its session is over.
         if (ended.length === 1)
           await announce(tx, { name: 'session.ended', ids: [session.id], userId: session.userId })
       }),

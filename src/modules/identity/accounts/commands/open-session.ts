@@ -85,8 +85,8 @@ export async function startSession(tx: Tx, { userId, role, device, sessionToken,
   await endSession(tx, { sessionToken })
   const token = newToken()
   const seen = { deviceHash: deviceHash(device), lastSeenAt: now }
-  // Whoever left without signing out: their notices are not for the next one.
-  await endDevice(tx, { deviceHash: seen.deviceHash, keptFor: userId })
+  // A person left without signing out: their notices are not for the next one.
+  await endDevice(tx, { deviceHash: seen.deviceHash, exceptFor: userId })
   const [session] = await tx
     .insert(sessions)
     .values({ tokenHash: hashToken(token), userId, userAgent, address, createdAt: now, ...seen })

@@ -9,11 +9,11 @@ import { RECOVERY_CODES, readRecoveryCode, recoveryCode } from '../rules/second-
 import { recoveryCodes } from '../tables.ts'
 import { endSessions } from './end-sessions.ts'
 import { provePassword } from './prove-password.ts'
-import { tellFactorChange } from './tell-factor-change.ts'
+import { mailFactorChange } from './mail-factor-change.ts'
 
 type Asking = { actor: Member; now: Date; address: string }
 
-/** Replaces the recovery codes of who gives the password and returns the new ones, which are nowhere kept in clear. */
+/** Replaces the recovery codes of who gives the password and returns the new ones, which are stored nowhere in clear. */
 export async function renewRecoveryCodes({ password }: { password: string }, asking: Asking) {
   const { actor, now, address } = asking
   await provePassword(actor, password)
@@ -22,7 +22,7 @@ export async function renewRecoveryCodes({ password }: { password: string }, ask
     if (factors.length === 0) throw noSecondFactor()
     const codes = await writeRecoveryCodes(tx, actor)
     await endSessions(tx, { userId: actor.userId, exceptId: actor.sessionId })
-    await tellFactorChange(tx, { actor, userId: actor.userId, change: 'recovery_codes_made', now, address })
+    await mailFactorChange(tx, { actor, userId: actor.userId, change: 'recovery_codes_made', now, address })
     return codes
   })
 }
@@ -36,7 +36,7 @@ export async function writeRecoveryCodes(tx: Tx, { userId }: { userId: string })
   return codes
 }
 
-/** Uses one code up, and tells its owner how many are left; null when it is none of theirs. */
+/** Uses one code up, and informs its owner how many are left; null when it is none of theirs. */
 export async function spendRecoveryCode(
   tx: Tx,
   { userId, typed, now }: { userId: string; typed: string; now: Date },
@@ -48,7 +48,7 @@ export async function spendRecoveryCode(
     .where(and(eq(recoveryCodes.userId, userId), eq(recoveryCodes.codeHash, codeHash(userId, code))))
     .returning({ userId: recoveryCodes.userId })
   if (used.length === 0) return null
-  await tellFactorChange(tx, { userId, change: 'recovery_code_used', now })
+  await mailFactorChange(tx, { userId, change: 'recovery_code_used', now })
   return 'recovery' as const
 }
 

@@ -6,13 +6,13 @@ import { factorIsDuty, factorNotFound } from '../errors.ts'
 import { profiles, recoveryCodes, secondFactors } from '../tables.ts'
 import { endSessions } from './end-sessions.ts'
 import { provePassword } from './prove-password.ts'
-import { tellFactorChange } from './tell-factor-change.ts'
+import { mailFactorChange } from './mail-factor-change.ts'
 
 type Asking = { actor: Member; now: Date; address: string }
 
 /**
  * Removes one of the person's own factors for who gives the password; with the last one the recovery codes go. An
- * administrator keeps one where the shop asks for it. Ends the other sessions and tells the person by mail.
+ * administrator keeps one where the shop asks for it. Ends the other sessions and informs the person by mail.
  */
 export async function removeFactor({ id, password }: { id: string; password: string }, asking: Asking) {
   const { actor, now, address } = asking
@@ -37,11 +37,11 @@ export async function removeFactor({ id, password }: { id: string; password: str
     }
     await endSessions(tx, { userId, exceptId: actor.sessionId })
     const change = removed.kind === 'totp' ? ('totp_removed' as const) : ('passkey_removed' as const)
-    await tellFactorChange(tx, { actor, userId, change, now, address, name: removed.name })
+    await mailFactorChange(tx, { actor, userId, change, now, address, name: removed.name })
   })
 }
 
-/** The operator's way back for somebody who lost theirs: all factors and codes go, all sessions end, and they are told by mail. */
+/** The operator's way back for somebody who lost theirs: all factors and codes go, all sessions end, and they are informed by mail. */
 export async function dropFactors(tx: Tx, { userId, now }: { userId: string; now: Date }): Promise<number> {
   const dropped = await tx
     .delete(secondFactors)
@@ -50,6 +50,6 @@ export async function dropFactors(tx: Tx, { userId, now }: { userId: string; now
   if (dropped.length === 0) return 0
   await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId))
   await endSessions(tx, { userId })
-  await tellFactorChange(tx, { actor: SYSTEM, userId, change: 'second_factors_dropped', now })
+  await mailFactorChange(tx, { actor: SYSTEM, userId, change: 'second_factors_dropped', now })
   return dropped.length
 }

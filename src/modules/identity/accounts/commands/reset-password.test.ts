@@ -31,7 +31,7 @@ async function recover(email: string, now = NOW) {
 const reset = (token: string, { now = NOW, password = NEW } = {}) =>
   resetPassword({ token, password }, noCookies, { ...asking, now })
 
-test('the link sets the password, ends every session and tells the owner', async () => {
+test('the link sets the password, ends every session and informs the owner', async () => {
   const { userId, email } = await buildProfile({ password: OLD, emailConfirmedAt: null })
   const { sessionToken } = await buildSession({ userId, now: NOW })
   const token = await recover(email)
@@ -45,17 +45,17 @@ test('the link sets the password, ends every session and tells the owner', async
   expect(profile?.emailConfirmedAt).toEqual(NOW)
 })
 
-test('the link is made from the configured origin and only its hash is kept', async () => {
+test('the link is made from the configured origin and only its hash is stored', async () => {
   const { userId, email } = await buildProfile()
   const token = await recover(email)
   const mail = await lastEmailTo(email)
   expect(mail?.bodyText).toContain(`http://localhost:3000/reset-password?token=${token}`)
-  const [kept] = await db.select().from(accountTokens).where(eq(accountTokens.userId, userId))
-  expect(kept?.tokenHash.toString('base64url')).not.toBe(token)
-  expect(kept?.expiresAt).toEqual(new Date(NOW.getTime() + 3_600_000))
+  const [stored] = await db.select().from(accountTokens).where(eq(accountTokens.userId, userId))
+  expect(stored?.tokenHash.toString('base64url')).not.toBe(token)
+  expect(stored?.expiresAt).toEqual(new Date(NOW.getTime() + 3_600_000))
 })
 
-test('an address nobody has gets the same answer and no email', async () => {
+test('an address no one has gets the same answer and no email', async () => {
   const email = anEmail()
   expect(await requestRecovery({ email }, asking)).toBeUndefined()
   expect(await db.select().from(outboxMessages).where(eq(outboxMessages.recipient, email))).toHaveLength(0)

@@ -21,7 +21,7 @@ const ANSWER_MS = 250
 
 type Asking = { now: Date; address: string }
 
-/** Mails the link that sets a new password, if the address has an account; the answer never tells, nor does its time. */
+/** Mails the link that sets a new password, if the address has an account; neither the answer nor its time reveals it. */
 export async function requestRecovery({ email }: { email: string }, asking: Asking) {
   const answered = wait(ANSWER_MS)
   try {
@@ -33,7 +33,7 @@ export async function requestRecovery({ email }: { email: string }, asking: Aski
 
 /**
  * Sets the password by a mailed link, which is used up. Ends all sessions and
- * the one of the browser that asks, lifts a lock, forgets all other devices, and tells the
+ * the one of the browser that asks, lifts a lock, forgets all other devices, and informs the
  * owner by mail. In steps: no connection is held while the password is hashed.
  */
 export async function resetPassword(

@@ -153,7 +153,7 @@ test('wrong codes lock the account for unknown devices, and a known device only 
   await changeSettings('security', { maxLoginAttempts: 50 })
 })
 
-test('a recovery code opens once, however it is typed, and its owner is told how many are left', async () => {
+test('a recovery code opens once, however it is typed, and its owner learns how many are left', async () => {
   const { email, userId, recoveryCodes } = await buildPerson()
   expect(recoveryCodes).toHaveLength(10)
   expect(new Set(recoveryCodes).size).toBe(10)
@@ -222,8 +222,8 @@ test('adding asks for the password and a right code, ends the other sessions, ma
     .where(and(eq(auditLog.action, 'accounts.totp_added'), eq(auditLog.targetId, person.userId)))
     .limit(1)
   expect(act?.actorKind).toBe('customer')
-  const [kept] = await db.select().from(secondFactors).where(eq(secondFactors.userId, person.userId))
-  expect(kept!.secretSealed!.toString('latin1')).not.toContain(secret)
+  const [stored] = await db.select().from(secondFactors).where(eq(secondFactors.userId, person.userId))
+  expect(stored!.secretEncrypted!.toString('latin1')).not.toContain(secret)
   await expect(startTotp({ password: PASSWORD }, asking)).rejects.toMatchObject({ status: 409 })
 })
 
@@ -267,7 +267,7 @@ test('where the shop asks for it an administrator without a factor is a customer
   })
 })
 
-test('the operator lets somebody in who lost their phone: factors go, sessions end, the person is told', async () => {
+test('the operator lets somebody in who lost their phone: factors go, sessions end, the person is informed', async () => {
   const { email, userId, sessionToken } = await buildPerson()
   expect(await transaction((tx) => dropFactors(tx, { userId, now: NOW }))).toBe(1)
   expect(await findActor({ sessionToken, now: NOW })).toEqual({ kind: 'visitor' })

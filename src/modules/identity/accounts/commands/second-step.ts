@@ -124,8 +124,11 @@ function readCode(typed: string): Use {
   if (code === null) return (tx, person) => spendRecoveryCode(tx, { typed, ...person })
   return async (tx, { userId, now }) => {
     const theirs = and(eq(secondFactors.userId, userId), eq(secondFactors.kind, 'totp'))
-    const [app] = await tx.select({ sealed: secondFactors.secretSealed }).from(secondFactors).where(theirs)
-    const step = app && totpStep(decryptSecret(app.sealed!, factorContext(userId)), code, now)
+    const [app] = await tx
+      .select({ encrypted: secondFactors.secretEncrypted })
+      .from(secondFactors)
+      .where(theirs)
+    const step = app && totpStep(decryptSecret(app.encrypted!, factorContext(userId)), code, now)
     if (step === null || step === undefined) return null
     const used = await tx
       .update(secondFactors)

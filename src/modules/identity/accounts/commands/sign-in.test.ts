@@ -44,7 +44,7 @@ const someoneWaits = () =>
     })
     .not.toHaveLength(0)
 
-test('a password is kept as argon2id and only itself opens it', async () => {
+test('a password is stored as argon2id and only itself opens it', async () => {
   const hash = await hashPassword(PASSWORD)
   expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[A-Za-z0-9+/]{22}\$[A-Za-z0-9+/]{43}$/)
   expect(await verifyPassword(hash, PASSWORD)).toBe(true)
@@ -68,7 +68,7 @@ test('without a hash the work is done all the same and the answer is no', async 
   })
 })
 
-test('the right password opens a session that nobody can read out of the table', async () => {
+test('the right password opens a session that no one can read out of the table', async () => {
   const { userId, email } = await buildProfile({ password: PASSWORD })
   const opened = await attempt(email, PASSWORD)
   const [session] = await db.select().from(sessions).where(eq(sessions.userId, userId))
@@ -106,7 +106,7 @@ test('after five failures further tries wait fifteen minutes, the right password
   expect(await attempt(email, PASSWORD, { now: minutesLater(15) })).toMatchObject({ userId })
 })
 
-test('an address nobody has is locked in the same way', async () => {
+test('an address no one has is locked in the same way', async () => {
   const email = anEmail()
   await fail(email, 5)
   await expect(attempt(email, PASSWORD)).rejects.toMatchObject({
@@ -130,7 +130,7 @@ test('the right password forgets the failures before it', async () => {
   expect(await attempt(email, PASSWORD)).toHaveProperty('sessionToken')
 })
 
-test('the device of the real owner is never locked out and its failures count for nobody', async () => {
+test('the device of the real owner is never locked out and its failures count for no one', async () => {
   const { email } = await buildProfile({ password: PASSWORD })
   const { deviceToken } = await attempt(email, PASSWORD)
   await fail(email, 7, { deviceToken })
@@ -213,7 +213,7 @@ test('during maintenance only administrators come in', async () => {
   await changeSettings('site', { maintenanceMode: false })
 })
 
-test('devices are kept as keyed hashes', async () => {
+test('devices are stored as keyed hashes', async () => {
   const { userId, email } = await buildProfile({ password: PASSWORD })
   const { deviceToken } = await attempt(email, PASSWORD, { deviceToken: 'not a device of ours' })
   expect(deviceToken).toMatch(/^[\w-]{43}$/)

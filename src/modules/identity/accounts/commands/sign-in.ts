@@ -30,7 +30,7 @@ export type SignedIn = {
 
 /**
  * Opens a session for the right password and returns its token, which is nowhere
- * kept in clear; the session of the old cookie ends. Who has a second factor gets
+ * stored in clear; the session of the old cookie ends. Who has a second factor gets
  * no session but ten minutes to prove it. In steps: no connection is held while
  * the password is hashed, and a refused try stays counted.
  */

@@ -45,13 +45,13 @@ test('the code in the message verifies the number, once', async () => {
   await expect(send(ana, after(120))).rejects.toMatchObject({ code: 'accounts.phone_already_verified' })
 })
 
-test('what is kept of a code and a number is no plain text', async () => {
+test('what is stored of a code and a number is no plain text', async () => {
   const ana = await buildPerson()
   await send(ana)
   const code = await lastCode(ana)
-  const [kept] = await db.select().from(phoneCodes).where(eq(phoneCodes.userId, ana.userId))
-  expect(kept!.codeHash).toHaveLength(32)
-  expect(JSON.stringify(kept)).not.toContain(code)
+  const [stored] = await db.select().from(phoneCodes).where(eq(phoneCodes.userId, ana.userId))
+  expect(stored!.codeHash).toHaveLength(32)
+  expect(JSON.stringify(stored)).not.toContain(code)
 })
 
 test('a code lasts ten minutes', async () => {
@@ -80,8 +80,8 @@ test('twenty tries at the same time count as five', async () => {
   const results = await Promise.all(Array.from({ length: 20 }, () => attempt(ana, wrong)))
   expect(results.filter(({ result }) => result === 'wrong')).toHaveLength(5)
   expect(results.filter(({ result }) => result === 'spent')).toHaveLength(15)
-  const [kept] = await db.select().from(phoneCodes).where(eq(phoneCodes.userId, ana.userId))
-  expect(kept!.tries).toBe(5)
+  const [stored] = await db.select().from(phoneCodes).where(eq(phoneCodes.userId, ana.userId))
+  expect(stored!.tries).toBe(5)
 })
 
 test('of ten requests at the same time one sends a code', async () => {

@@ -34,7 +34,7 @@ export function showSecondStep(ways: readonly FactorWay[]) {
   auth.set({ open: true, view: 'step', email: '', ways })
 }
 
-/** Whoever closes the dialog without signing in no longer wants what they clicked. */
+/** A visitor who closes the dialog without signing in no longer wants what they clicked. */
 export function closeAuth({ keepsIntent = false } = {}) {
   if (!keepsIntent) dropIntent()
   auth.set(CLOSED)

@@ -1,5 +1,5 @@
 import { ApiError } from '#browser/client.ts'
-import { forgetSignOut, refreshSession, tellSignedIn } from '#browser/session.ts'
+import { forgetSignOut, refreshSession, announceSignIn } from '#browser/session.ts'
 import { toast } from '#browser/toast.ts'
 import { m } from '#paraglide/messages.js'
 import { closeAuth } from './auth-opener.ts'
@@ -13,7 +13,7 @@ const LONGEST_WAIT_MS = 5000
 export async function finishSignIn() {
   forgetSignOut()
   const { owesFactor } = await loadProfile()
-  tellSignedIn()
+  announceSignIn()
   toast.success(m.accounts_signed_in())
   closeAuth({ keepsIntent: true })
   if (owesFactor) keepIntent({ kind: 'go', path: '/profile' })

@@ -1,4 +1,4 @@
-import { dropKept, keep, readKept } from '#browser/kept.ts'
+import { removeStorage, writeStorage, readStorage } from '#browser/browser-storage.ts'
 import { isOwnPath } from '#lib/plain-path.ts'
 
 /** What a visitor was about to do when the sign-in came between. */
@@ -12,7 +12,7 @@ export type Intent =
 type Handler<Kind extends Intent['kind']> = (intent: Extract<Intent, { kind: Kind }>) => unknown
 
 const KEY = 'istmo-intent'
-const KEPT_MS = 30 * 60_000
+const STORED_MS = 30 * 60_000
 
 /**
  * Says how one kind of click is carried out; returns the way to take it back. When
@@ -30,20 +30,20 @@ export function onIntent<Kind extends Intent['kind']>(kind: Kind, handler: Handl
 /** Keeps the click until somebody has signed in, also over a reload of the page. */
 export function keepIntent(intent: Intent) {
   isReleased = false
-  kept = intent
+  pending = intent
   // Where storage is closed, the click lives as long as the page.
-  keep(KEY, { intent, until: Date.now() + KEPT_MS }, 'session')
+  writeStorage(KEY, { intent, until: Date.now() + STORED_MS }, 'session')
 }
 
 export function dropIntent() {
   isReleased = false
-  kept = null
-  dropKept(KEY, 'session')
+  pending = null
+  removeStorage(KEY, 'session')
 }
 
-/** Carries the kept click out, once, as soon as its handler is there. Call it when somebody has signed in. */
+/** Carries the stored click out, once, as soon as its handler is there. Call it when somebody has signed in. */
 export async function carryOutIntent() {
-  const intent = kept ?? readStored()
+  const intent = pending ?? readStored()
   if (!intent) return
   const handler = handlers.get(intent.kind)
   if (!handler) {
@@ -55,11 +55,11 @@ export async function carryOutIntent() {
 }
 
 const handlers = new Map<Intent['kind'], Handler<Intent['kind']>>()
-let kept: Intent | null = null
+let pending: Intent | null = null
 let isReleased = false
 
 function readStored(): Intent | null {
-  const { intent, until } = (readKept(KEY, 'session') ?? {}) as { intent?: unknown; until?: number }
+  const { intent, until } = (readStorage(KEY, 'session') ?? {}) as { intent?: unknown; until?: number }
   return until !== undefined && until > Date.now() && isIntent(intent) ? intent : null
 }
 

@@ -8,7 +8,7 @@ import { type FieldErrors, textOf } from '#browser/submission.ts'
 
 const root = getRouteApi('__root__')
 
-/** The rule in force for new passwords: how it is told, and what is wrong with a form; the server decides. */
+/** The rule in force for new passwords: how it is worded, and what is wrong with a form; the server decides. */
 export function useNewPassword() {
   const { minLength, ...needs } = root.useLoaderData().passwordRule
   const policy = { enforcePolicy: true, minPasswordLength: minLength, ...needs }

@@ -9,13 +9,13 @@ const load = () => import('@simplewebauthn/browser')
 
 export const knowsPasskeys = () => 'PublicKeyCredential' in window
 
-/** Has the browser make a passkey for this shop. Whoever presses cancel gets a sentence. */
+/** Has the browser make a passkey for this shop. A person who presses cancel gets a sentence. */
 export async function makePasskey(
   options: CreationOptions,
 ): Promise<Input<'POST /profile/factors/passkey'>['response']> {
   const { startRegistration } = await load()
   type Options = Parameters<typeof startRegistration>[0]['optionsJSON']
-  const made = await startRegistration({ optionsJSON: options as unknown as Options }).catch(tellCancelled)
+  const made = await startRegistration({ optionsJSON: options as unknown as Options }).catch(throwCancelled)
   return { ...made, clientExtensionResults: {} }
 }
 
@@ -26,13 +26,13 @@ export async function askForPasskey(
   const { startAuthentication } = await load()
   type Options = Parameters<typeof startAuthentication>[0]['optionsJSON']
   const signed = await startAuthentication({ optionsJSON: options as unknown as Options }).catch(
-    tellCancelled,
+    throwCancelled,
   )
   return { ...signed, clientExtensionResults: {} }
 }
 
 // What browsers say is in English and about errors; it is nearly always somebody who changed their mind.
-function tellCancelled(): never {
+function throwCancelled(): never {
   throw new ApiError({
     status: 400,
     code: 'accounts.passkey_cancelled',

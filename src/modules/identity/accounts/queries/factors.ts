@@ -29,7 +29,7 @@ export async function listFactors(db: Db, { userId }: { userId: string }) {
   return { factors, recoveryCodesLeft: codes?.left ?? 0 }
 }
 
-/** How a person can take the second step; nobody without a factor has to. */
+/** How a person can take the second step; no one without a factor has to. */
 export async function listWays(db: Db, { userId }: { userId: string }): Promise<FactorWay[]> {
   const { factors, recoveryCodesLeft } = await listFactors(db, { userId })
   if (factors.length === 0) return []

@@ -19,11 +19,11 @@ import { listFactors } from './factors.ts'
 import { getProfile, listEvents, listSessions } from './profile.ts'
 import { consents } from '../tables.ts'
 
-// Their text is a key to the account, also for whoever finds the downloaded file.
+// Their text is a key to the account, also for a finder of the downloaded file.
 const SECRET_EMAILS = ['confirm_email', 'reset_password', 'phone_code', 'store_invited']
 const EVENTS = 1000
 
-/** Everything that is kept about one person, without anything that opens a door. */
+/** Everything that is stored about one person, without anything that opens a door. */
 export async function collectPersonalData(db: Db, { actor, now }: { actor: Member; now: Date }) {
   const { userId } = actor
   const { phoneCode: _, ...profile } = await getProfile(db, { userId, now })

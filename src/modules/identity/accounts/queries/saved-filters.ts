@@ -2,7 +2,7 @@ import { and, asc, eq } from 'drizzle-orm'
 import type { Db } from '#server/db/db.ts'
 import { savedFilters } from '../tables/saved-filters.ts'
 
-/** What one person has kept of a screen, by name. */
+/** The filters that one person saved of a screen, by name. */
 export function listSavedFilters(db: Db, { userId, screen }: { userId: string; screen: string }) {
   const { id, name, query } = savedFilters
   return db

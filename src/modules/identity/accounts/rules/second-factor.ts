@@ -27,7 +27,7 @@ export const RECOVERY_CODES = 10
 const RECOVERY_ALPHABET = 'ABCDEFGHJKMNPQRSTVWXYZ23456789'
 const HALF = 5
 
-/** `K7QWD-3MXTA`: letters and digits that nobody takes for one another, some 49 bits. */
+/** `K7QWD-3MXTA`: letters and digits that no one takes for one another, some 49 bits. */
 export function recoveryCode(numbers: ArrayLike<number>): string {
   const characters = Array.from(
     numbers,

@@ -39,10 +39,10 @@ const COUNTS = sql.join(
   sql`, `,
 )
 
-const kept = cachedUntilEvent<Waiting>(({ name }) => WAITING_EVENTS.includes(name), { shared: true })
+const cached = cachedUntilEvent<Waiting>(({ name }) => WAITING_EVENTS.includes(name), { shared: true })
 
-/** What waits for an admin, each up to a thousand; one statement, kept until an event names it. */
-export const readWaiting = (db: Db): Promise<Waiting> => kept('admin', () => countWaiting(db))
+/** What waits for an admin, each up to a thousand; one statement, cached until an event names it. */
+export const readWaiting = (db: Db): Promise<Waiting> => cached('admin', () => countWaiting(db))
 
 export async function countWaiting(db: Db): Promise<Waiting> {
   const { rows } = await db.execute<Waiting>(sql`select ${COUNTS}`)

@@ -27,14 +27,14 @@ async function firstSentence(db: Db, question: Question, matter: Matter): Promis
     : m.assistant_reply_payment_not({ method }, question.inLocale)
 }
 
-type Told = {
+type Answering = {
   sentence: typeof m.assistant_reply_cancel
   links: Parameters<typeof linksTo>[1][]
   next: Parameters<typeof suggest>[1][]
   hasPerson?: true
 }
 
-const ANSWERS: Record<Exclude<Matter, 'person'>, Told> = {
+const ANSWERS: Record<Exclude<Matter, 'person'>, Answering> = {
   gift_card: {
     sentence: m.assistant_reply_gift_card,
     links: ['/contact'],

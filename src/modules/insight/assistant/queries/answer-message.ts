@@ -62,7 +62,7 @@ export async function answerMessage(
   return intent === null && answer.products.length === 0 ? { ...answer, state } : answer
 }
 
-// Whoever asks for the cheapest delivery asks about delivery.
+// A question for the cheapest delivery is about delivery.
 const wantsCheapest = ({ topics, intent }: Understood) =>
   topics.includes('cheapest') && (isChoosing(intent) || intent === 'price' || intent === 'discount')
 

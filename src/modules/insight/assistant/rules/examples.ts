@@ -8,9 +8,9 @@ import { meaningsOf } from './meanings.ts'
 import { keyOf, wordsOf } from './patterns.ts'
 
 const TOPIC_INTENTS = { order: 'shipping', hours: 'help', contact: 'help' } as const
-type ToldTopic = keyof typeof TOPIC_INTENTS & Topic
+type TopicLabel = keyof typeof TOPIC_INTENTS & Topic
 /** What a sentence is an example of; a `thing` is the bare name of a product, and `strange` nothing of a shop's. */
-export type Label = Intent | Matter | ToldTopic | 'strange' | 'thing'
+export type Label = Intent | Matter | TopicLabel | 'strange' | 'thing'
 /** Sentences of one language, between bars. */
 export type Examples = Record<Label, string>
 export type Example = { locale: Locale; label: Label; words: readonly string[]; sentence: string }
@@ -41,7 +41,7 @@ export function intentOf(label: Label): Intent | null {
 }
 
 export const isMatter = (label: Label): label is Matter => label in INTENT_OF
-export const isTopic = (label: Label): label is ToldTopic => label in TOPIC_INTENTS
+export const isTopic = (label: Label): label is TopicLabel => label in TOPIC_INTENTS
 
 const EXAMPLES: Record<Locale, Examples> = {
   es: spanishExamples,
@@ -68,7 +68,7 @@ const sentencesOf = (text: string) =>
 let everything: Model | undefined
 let vocabularies: Record<Locale, ReadonlySet<string>> | undefined
 
-/** Every word of the examples of a language, for telling languages apart. */
+/** Every word of the examples of a language, to distinguish languages. */
 export function vocabularyOf(locale: Locale): ReadonlySet<string> {
   vocabularies ??= { es: spelledIn('es'), en: spelledIn('en'), pt: spelledIn('pt') }
   return vocabularies[locale]
@@ -159,5 +159,5 @@ function traitsOf(locale: Locale, words: readonly string[]): ReadonlySet<string>
 
 const BEGIN = 4
 const SMALL = 3
-/** Names of products are rows of unknown words, and that much is told of them. */
+/** Names of products are rows of unknown words, and count as such. */
 const UNKNOWN = '?'

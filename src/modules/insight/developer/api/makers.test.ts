@@ -13,7 +13,7 @@ import { db, transaction } from '#server/db/db.ts'
 import { env } from '#server/process/env.ts'
 import { checkTarget } from '#server/http/open-internet.ts'
 import { deliver } from '../commands/deliver.ts'
-import { tellAddresses } from '../commands/tell-addresses.ts'
+import { queueDeliveries } from '../commands/queue-deliveries.ts'
 import * as own from '../endpoints.ts'
 import { apiKeys, webhookAddresses, webhookDeliveries } from '../tables.ts'
 
@@ -48,7 +48,7 @@ const stop = {
 } satisfies Record<string, (who: { userId: string }) => unknown>
 
 test.each(Object.entries(stop))(
-  'the webhook of a manager who %s is told nothing and listed as stopped, until the owner takes it over',
+  'the webhook of a manager who %s receives nothing and is listed as stopped, until the owner takes it over',
   async (_how, change) => {
     const owner = await withPassword(await buildStore())
     const { storeId } = owner
@@ -57,32 +57,32 @@ test.each(Object.entries(stop))(
     const made = await asker(endpoints, manager.actor).ask('POST /store/webhooks', given)
     expect(made.status).toBe(201)
     const { id } = made.body as { id: string }
-    const tell = () =>
-      transaction((tx) => tellAddresses(tx, 'order.paid', async () => [{ storeId, data: {} }], new Date()))
-    const told = () => db.select().from(webhookDeliveries).where(eq(webhookDeliveries.addressId, id))
-    await tell()
-    const [waiting] = await told()
+    const sendEvent = () =>
+      transaction((tx) => queueDeliveries(tx, 'order.paid', async () => [{ storeId, data: {} }], new Date()))
+    const deliveries = () => db.select().from(webhookDeliveries).where(eq(webhookDeliveries.addressId, id))
+    await sendEvent()
+    const [waiting] = await deliveries()
 
     await change(manager)
-    await tell()
-    expect(await told()).toHaveLength(1)
+    await sendEvent()
+    expect(await deliveries()).toHaveLength(1)
     await deliver({ id: waiting!.id, now: new Date() })
-    expect(await told()).toMatchObject([{ state: 'failed', nextTryAt: null, error: 'stopped' }])
+    expect(await deliveries()).toMatchObject([{ state: 'failed', nextTryAt: null, error: 'stopped' }])
     const ask = asker(endpoints, owner.actor)
     expect((await ask.ask('GET /store/webhooks')).body.items).toMatchObject([{ id, isBacked: false }])
     expect((await ask.ask(`PATCH /store/webhooks/${id}`, { isActive: true })).status).toBe(200)
-    await tell()
-    expect(await told()).toHaveLength(1)
+    await sendEvent()
+    expect(await deliveries()).toHaveLength(1)
 
     const taken = await ask.ask(`PATCH /store/webhooks/${id}`, { url, password: PASSWORD })
     expect(taken.status).toBe(200)
     expect((await ask.ask(`GET /store/webhooks/${id}`)).body).toMatchObject({ isBacked: true })
-    await tell()
-    expect(await told()).toHaveLength(2)
+    await sendEvent()
+    expect(await deliveries()).toHaveLength(2)
   },
 )
 
-test('the webhook of an administrator who is one no more, and that of a suspended store, are told nothing', async () => {
+test('the webhook of an administrator who is one no more, and that of a suspended store, receive nothing', async () => {
   const admin = await buildMember({ role: 'admin', password: PASSWORD })
   const store = await withPassword(await buildStore())
   const given = { url, events: ['order.paid'], password: PASSWORD }
@@ -93,8 +93,8 @@ test('the webhook of an administrator who is one no more, and that of a suspende
     { storeId, data: {} },
     { storeId: null, data: {} },
   ]
-  const tell = () => transaction((tx) => tellAddresses(tx, 'order.paid', facts, new Date()))
-  await tell()
+  const sendEvent = () => transaction((tx) => queueDeliveries(tx, 'order.paid', facts, new Date()))
+  await sendEvent()
   expect(await db.$count(webhookDeliveries)).toBe(2)
   await buildMember({ role: 'admin' })
   await db.update(profiles).set({ role: 'customer' }).where(eq(profiles.id, admin.userId))
@@ -102,7 +102,7 @@ test('the webhook of an administrator who is one no more, and that of a suspende
     .update(businessStores)
     .set({ status: 'suspended', verified: false })
     .where(eq(businessStores.id, storeId))
-  await tell()
+  await sendEvent()
   expect(await db.$count(webhookDeliveries)).toBe(2)
 })
 
@@ -134,7 +134,7 @@ test.each(['pending', 'rejected', 'suspended'] as const)(
   },
 )
 
-test('an invitation of before lets nobody into a store that was suspended since', async () => {
+test('an invitation of before lets no one into a store that was suspended since', async () => {
   const { storeId } = await buildStoreThat('suspended')
   const invited = await buildMember()
   const token = newToken()

@@ -29,7 +29,7 @@ const webhook = z
     failures: z.int(),
     createdAt: moment,
     madeBy: z.string().nullable(),
-    /** Whether its maker may still manage it; if not it is told nothing until somebody takes it over with a password. */
+    /** Whether its maker may still manage it; if not it receives nothing until somebody takes it over with a password. */
     isBacked: z.boolean(),
   })
   .meta({ id: 'Webhook' })
@@ -42,7 +42,7 @@ const delivery = z
     state: z.enum(DELIVERY_STATES),
     tries: z.int(),
     nextTryAt: moment.nullable(),
-    /** Why it rests, where no answer says so. */
+    /** Why it is undelivered, where no answer says so. */
     error: z.string().nullable(),
     createdAt: moment,
     /** What came back of each try, the first one first; of a try whose process died nothing did. */
@@ -71,7 +71,7 @@ export function webhookEndpoints<const At extends string, A extends Member, S>(
   const listWebhooks = endpoint({
     method: 'GET',
     path: `${at}/webhooks`,
-    summary: 'The addresses that are told what happens, the newest first',
+    summary: 'The webhook addresses, the newest first',
     input: listWebhooksInput,
     output: webhookPage,
     allow,

@@ -10,14 +10,14 @@ import { post } from '../providers/post.ts'
 import { belongsTo, isWebhookBacked, type Owner } from '../queries.ts'
 import { isDead, LOG_DAYS, nextTryAt } from '../rules/webhooks.ts'
 import { webhookAddresses, webhookDeliveries, webhookTries } from '../tables.ts'
-import { DELIVER } from './tell-addresses.ts'
+import { DELIVER } from './queue-deliveries.ts'
 
 // Longer than one address may take to answer.
 const HELD_MS = 2 * 60_000
 const DAY_MS = 86_400_000
 
 /**
- * Sends one message. Nobody else takes it meanwhile; a process that dies between the answer and our note of it leaves
+ * Sends one message. No one else takes it meanwhile; a process that dies between the answer and our note of it leaves
  * a message that goes out twice under one id. What fails waits longer and longer, two days in all, and an address
  * that has long answered nothing is switched off. In steps: no connection is held while somebody is spoken to.
  */
@@ -31,7 +31,7 @@ export async function deliver({ id, now }: { id: string; now: Date }): Promise<v
   await transaction((tx) => note(tx, delivery, { ...outcome, tookMs }, now))
 }
 
-/** Sends what is due, each address in its turn, so that one with much to be told keeps nobody waiting. */
+/** Sends what is due, each address in its turn, so that one with much to receive delays no other. */
 export async function deliverWaiting({ now }: { now: Date }): Promise<void> {
   await sweep({
     name: 'programs.deliver-waiting',
@@ -89,15 +89,15 @@ const failureOf = (error: unknown): Outcome => ({
 
 /** The secrets that hold now, the newest first. */
 export function secretsOf(address: Address, now: Date): string[] {
-  const { id, secretSealed, oldSecretSealed, oldSecretUntil } = address
-  const open = (sealed: Buffer) => decryptSecret(sealed, placeOf(id))
-  const old = oldSecretSealed && oldSecretUntil && oldSecretUntil > now ? [open(oldSecretSealed)] : []
-  return [open(secretSealed), ...old]
+  const { id, secretEncrypted, oldSecretEncrypted, oldSecretUntil } = address
+  const open = (encrypted: Buffer) => decryptSecret(encrypted, placeOf(id))
+  const old = oldSecretEncrypted && oldSecretUntil && oldSecretUntil > now ? [open(oldSecretEncrypted)] : []
+  return [open(secretEncrypted), ...old]
 }
 
 export const placeOf = (addressId: string) => `webhook_addresses:${addressId}`
 
-/** What came back of a try is kept beside those before it, and decides when the next one is. */
+/** The response of a try is stored beside those before it, and decides when the next one is. */
 async function note(
   tx: Tx,
   { id, addressId, event, tries }: Delivery,
@@ -106,15 +106,15 @@ async function note(
 ) {
   const which = eq(webhookDeliveries.id, id)
   const itsAddress = eq(webhookAddresses.id, addressId)
-  // Before its messages: whoever switches it off ends those that wait, and would meet the one that is noted here.
+  // Before its messages: switching it off ends those that wait, and would meet the one that is written here.
   await tx.select({ id: webhookAddresses.id }).from(webhookAddresses).where(itsAddress).for('no key update')
   // It may have been taken away meanwhile, with all that was sent there.
-  const [kept] = await tx
+  const [stored] = await tx
     .select({ id: webhookDeliveries.id })
     .from(webhookDeliveries)
     .where(which)
     .for('key share')
-  if (!kept) return
+  if (!stored) return
   await tx.insert(webhookTries).values({ ...outcome, deliveryId: id, triedAt: now })
   const { answerStatus } = outcome
   const isDelivered = answerStatus !== null && answerStatus >= 200 && answerStatus < 300
@@ -140,7 +140,7 @@ async function note(
   if (address?.isActive && isDead(address, now)) await switchOff(tx, address)
 }
 
-/** Nothing more is sent there until somebody switches it on; what waited is kept and can be sent again by hand. */
+/** Nothing more is sent there until somebody switches it on; what waited is stored and can be sent again by hand. */
 async function switchOff(tx: Tx, address: Address) {
   await tx.update(webhookAddresses).set({ isActive: false }).where(eq(webhookAddresses.id, address.id))
   await stopWaiting(tx, address)

@@ -17,7 +17,7 @@ const DAY_MS = 86_400_000
 
 /**
  * A new key for somebody who knows their own password; the answer is the only place where it is ever read. In steps:
- * no connection is held while the password is hashed. Not repeatable: each call makes a key. Audited, and told its
+ * no connection is held while the password is hashed. Not repeatable: each call makes a key. Audited, and mailed to its
  * maker by mail.
  */
 export async function makeKey(owner: Owner, { name, scopes, days, password }: MakeKey, by: By) {
@@ -62,7 +62,7 @@ export async function revokeKey(tx: Tx, owner: Owner, { id }: { id: string }, { 
   if ((await tx.$count(apiKeys, and(eq(apiKeys.id, id), belongsTo(owner)))) === 0) throw keyNotFound()
 }
 
-/** The keys of somebody who leaves go with them: nobody is left for whom they could act. */
+/** The keys of somebody who leaves go with them: no one is left for whom they could act. */
 export async function forget(tx: Tx, { userId }: { userId: string }) {
   await tx.delete(apiKeys).where(eq(apiKeys.madeBy, userId))
 }

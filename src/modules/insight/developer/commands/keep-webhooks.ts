@@ -13,7 +13,7 @@ import { belongsTo, type Owner } from '../queries.ts'
 import { ADDRESSES_AT_MOST, overlapEnds } from '../rules/webhooks.ts'
 import { webhookAddresses } from '../tables.ts'
 import { placeOf, stopWaiting } from './deliver.ts'
-import { writeDelivery } from './tell-addresses.ts'
+import { writeDelivery } from './queue-deliveries.ts'
 
 type By = { actor: Member; address: string; now: Date }
 
@@ -34,10 +34,16 @@ export async function addWebhook(owner: Owner, given: NewWebhook, { actor, addre
     await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`webhooks:${owner.storeId ?? 'office'}`}))`)
     const own = belongsTo(owner, webhookAddresses.storeId)
     if ((await tx.$count(webhookAddresses, own)) >= ADDRESSES_AT_MOST) throw tooManyWebhooks()
-    const secretSealed = encryptSecret(secret, placeOf(id))
-    await tx
-      .insert(webhookAddresses)
-      .values({ id, storeId: owner.storeId, madeBy: actor.userId, url, events, secretSealed, createdAt: now })
+    const secretEncrypted = encryptSecret(secret, placeOf(id))
+    await tx.insert(webhookAddresses).values({
+      id,
+      storeId: owner.storeId,
+      madeBy: actor.userId,
+      url,
+      events,
+      secretEncrypted,
+      createdAt: now,
+    })
     const target = { kind: 'webhook', id } as const
     await recordAudit(tx, { actor, address, action: 'programs.add_webhook', target, after: { url, events } })
     return { id, secret }
@@ -78,13 +84,13 @@ export async function changeWebhook(owner: Owner, given: ChangeWebhook, { actor,
 
 /** A new secret; the one before signs beside it for a day, so that nothing is lost while it is put in place. Audited. */
 export async function rollSecret(tx: Tx, owner: Owner, { id }: { id: string }, { actor, address, now }: By) {
-  const { secretSealed } = await lockOwn(tx, owner, id)
+  const { secretEncrypted } = await lockOwn(tx, owner, id)
   const secret = newSecret()
   await tx
     .update(webhookAddresses)
     .set({
-      secretSealed: encryptSecret(secret, placeOf(id)),
-      oldSecretSealed: secretSealed,
+      secretEncrypted: encryptSecret(secret, placeOf(id)),
+      oldSecretEncrypted: secretEncrypted,
       oldSecretUntil: overlapEnds(now),
     })
     .where(eq(webhookAddresses.id, id))

@@ -29,7 +29,7 @@ export function MakeKeyDialog({ at, refreshes, scopes, onClose }: MakeKeyProps) 
   const make = useAct(at, {
     said: m.programs_made_said,
     failed: m.programs_make_failed,
-    tells: 'place',
+    reportsIn: 'place',
     refreshes: [refreshes],
     done: ({ token: made }) => setToken(made),
   })

@@ -20,7 +20,7 @@ type WebhookDialogProps = {
   onClose: () => void
 }
 
-/** An address and what it is told; afterwards the secret of a new one, this once. */
+/** An address and its events; afterwards the secret of a new one, this once. */
 export function WebhookDialog({ side, webhook, onClose }: WebhookDialogProps) {
   const [secret, setSecret] = useState<string | null>(null)
   const save = useAct(
@@ -32,7 +32,7 @@ export function WebhookDialog({ side, webhook, onClose }: WebhookDialogProps) {
     {
       said: m.programs_webhook_saved,
       failed: m.programs_webhook_failed,
-      tells: 'place',
+      reportsIn: 'place',
       refreshes: webhookReads(side),
       done: (made) => (made === null ? onClose() : setSecret(made)),
     },
@@ -81,7 +81,7 @@ export function WebhookDialog({ side, webhook, onClose }: WebhookDialogProps) {
   )
 }
 
-/** The secret that signs, which nobody can read again. */
+/** The secret that signs, which no one can read again. */
 export const SecretOnce = ({ secret, onClose }: { secret: string; onClose: () => void }) => (
   <ShownOnce
     title={m.programs_secret()}

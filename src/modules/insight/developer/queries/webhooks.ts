@@ -54,9 +54,9 @@ export async function getWebhook(db: Db, owner: Owner, { id, now }: { id: string
   if (!row) throw webhookNotFound()
   const isStillSigning = row.oldSecretUntil !== null && row.oldSecretUntil > now
   const { addressId, createdAt } = webhookDeliveries
-  const { addressId: _, ...told } = getTableColumns(webhookDeliveries)
+  const { addressId: _, ...deliveryColumns } = getTableColumns(webhookDeliveries)
   const deliveries = await db
-    .select(told)
+    .select(deliveryColumns)
     .from(webhookDeliveries)
     .where(eq(addressId, id))
     .orderBy(desc(createdAt), desc(webhookDeliveries.id))

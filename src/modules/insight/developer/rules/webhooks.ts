@@ -15,7 +15,7 @@ export type DeliveryState = (typeof DELIVERY_STATES)[number]
 export const WEBHOOK_VERSION = 1
 export const WEBHOOK_URL_MAX = 500
 export const ADDRESSES_AT_MOST = 20
-/** How much of an answer is kept. */
+/** How much of an answer is stored. */
 export const ANSWER_CHARACTERS = 1024
 export const LOG_DAYS = 30
 /** How long both secrets sign after a new one was made. */

@@ -56,7 +56,7 @@ export const getVisitParts = endpoint({
   input: periodInput,
   output: z.object({
     range,
-    /** From this day on the rows behind these sums are kept; null keeps them for good. */
+    /** From this day on the rows behind these sums are retained; null retains them for good. */
     listedFrom: z.iso.date().nullable(),
     pages: counted,
     referrers: counted,

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { beforeAll, expect, test, vi } from 'vitest'
 import { asker } from '../../../../../tests/support/ask.ts'
 import { buildMember } from '../../../../../tests/support/build-accounts.ts'
-import { buildSale, hearEarnings } from '../../../../../tests/support/build-earnings.ts'
+import { buildSale, deliverEarnings } from '../../../../../tests/support/build-earnings.ts'
 import {
   buildStore,
   offerTransfers,
@@ -41,7 +41,7 @@ beforeAll(async () => {
     const now = ago(days)
     const goods = { priceCents: 1333 + days, quantity: 1 + (days % 3), commissionHundredths: 750 }
     await buildSale([{ storeId: store.storeId, ...goods }, { storeId: other.storeId }], { now })
-    await hearEarnings(now)
+    await deliverEarnings(now)
   }
   // Paid into the account of the store two days after it was ordered.
   const transfer = await buildSale(
@@ -60,13 +60,13 @@ beforeAll(async () => {
         { actor: admin, address: 'test', now: ago(2) },
       ),
     )
-  await hearEarnings(ago(2))
+  await deliverEarnings(ago(2))
   // Ordered and paid nine days ago, and given back whole since.
   const returned = await buildSale(
     [{ storeId: null }, { storeId: store.storeId, quantity: 2, commissionHundredths: 750 }],
     { now: ago(9) },
   )
-  await hearEarnings(ago(9))
+  await deliverEarnings(ago(9))
   const line = returned.lines.find(({ storeOrderId }) => storeOrderId !== null)!
   const { version } = await theOrder(returned.orderId)
   const wanted = {
@@ -79,7 +79,7 @@ beforeAll(async () => {
   const by = { actor: admin, address: 'test', now: ago(5) }
   await transaction((tx) => giveBack(tx, EVERY_STORE, { orderId: returned.orderId, wanted }, by))
   for (const { id } of await theRefunds(returned.orderId)) await carryOutRefund({ refundId: id, now: ago(5) })
-  await hearEarnings(ago(5))
+  await deliverEarnings(ago(5))
 })
 
 /** The same from orders, lines and refunds, one by one, without the ledger and without SQL that adds. */

@@ -17,8 +17,8 @@ const PHONE =
   'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36'
 
 const { send } = asker(endpoints)
-/** As a browser tells it; a header that is null is left out. */
-const tell = (body: unknown, more: Record<string, string | null> = {}, from = send) => {
+/** As a browser sends it; a header that is null is left out. */
+const postVisit = (body: unknown, more: Record<string, string | null> = {}, from = send) => {
   const text = typeof body === 'string' ? body : JSON.stringify(body)
   const headers = {
     'content-type': 'application/json',
@@ -51,12 +51,14 @@ async function written() {
   return rows
 }
 
-test('a page that is told is written with its device, who led there and whether its search finds anything', async () => {
+test('a reported page is written with its device, its referrer and whether its search finds anything', async () => {
   const { title } = await buildStock({ title: 'Cafetera de prueba' })
-  expect((await tell({ kind: 'view', path: '/', referrer: 'https://www.google.com/x?y' })).status).toBe(204)
-  await tell({ kind: 'view', path: `/search?q=${encodeURIComponent(title)}`, referrer: '' })
-  await tell({ kind: 'view', path: '/search?q=zxqwvbn', referrer: '' }, { 'user-agent': PHONE })
-  await tell({ kind: 'left', path: '/search?q=zxqwvbn', referrer: '' }, { 'user-agent': PHONE })
+  expect((await postVisit({ kind: 'view', path: '/', referrer: 'https://www.google.com/x?y' })).status).toBe(
+    204,
+  )
+  await postVisit({ kind: 'view', path: `/search?q=${encodeURIComponent(title)}`, referrer: '' })
+  await postVisit({ kind: 'view', path: '/search?q=zxqwvbn', referrer: '' }, { 'user-agent': PHONE })
+  await postVisit({ kind: 'left', path: '/search?q=zxqwvbn', referrer: '' }, { 'user-agent': PHONE })
   expect(await written()).toMatchObject([
     { kind: 'view', page: '/', device: 'desktop', referrer: 'google.com', words: null },
     { page: '/search', words: 'cafetera de prueba', is_found: true },
@@ -65,7 +67,7 @@ test('a page that is told is written with its device, who led there and whether 
   ])
 })
 
-test('nothing that names a visitor is kept, and their name is another one the next day', async () => {
+test('nothing that names a visitor is stored, and their name is another one the next day', async () => {
   const event = {
     kind: 'view',
     page: '/',
@@ -95,24 +97,24 @@ test.each([
   ],
   ['is a browser without a head', { 'user-agent': `${FIREFOX} HeadlessChrome/140` }],
 ])('who %s is not counted', async (_what, headers) => {
-  expect((await tell({ kind: 'view', path: '/' }, headers)).status).toBe(204)
+  expect((await postVisit({ kind: 'view', path: '/' }, headers)).status).toBe(204)
   expect(await written()).toEqual([])
 })
 
 test('what comes from elsewhere, is forged or says its own time is refused and changes nothing', async () => {
-  expect((await tell({ kind: 'view', path: '/' }, { origin: 'https://otra.test' })).status).toBe(403)
-  expect((await tell({ kind: 'view', path: '/' }, { origin: null })).status).toBe(204)
-  expect((await tell({ kind: 'view', path: '/', occurredAt: '1970-01-01T00:00:00Z' })).status).toBe(422)
-  expect((await tell({ kind: 'sale', path: '/' })).status).toBe(422)
-  expect((await tell({ kind: 'view', path: 7 })).status).toBe(422)
-  expect((await tell('{"kind":')).status).toBe(400)
-  expect((await tell({ kind: 'view', path: '/', referrer: 'x'.repeat(5_000) })).status).toBe(413)
-  expect((await tell({ kind: 'view', path: '/admin/sales' })).status).toBe(204)
-  expect((await tell({ kind: 'view', path: '//otra.test' })).status).toBe(204)
+  expect((await postVisit({ kind: 'view', path: '/' }, { origin: 'https://otra.test' })).status).toBe(403)
+  expect((await postVisit({ kind: 'view', path: '/' }, { origin: null })).status).toBe(204)
+  expect((await postVisit({ kind: 'view', path: '/', occurredAt: '1970-01-01T00:00:00Z' })).status).toBe(422)
+  expect((await postVisit({ kind: 'sale', path: '/' })).status).toBe(422)
+  expect((await postVisit({ kind: 'view', path: 7 })).status).toBe(422)
+  expect((await postVisit('{"kind":')).status).toBe(400)
+  expect((await postVisit({ kind: 'view', path: '/', referrer: 'x'.repeat(5_000) })).status).toBe(413)
+  expect((await postVisit({ kind: 'view', path: '/admin/sales' })).status).toBe(204)
+  expect((await postVisit({ kind: 'view', path: '//otra.test' })).status).toBe(204)
   expect(await written()).toEqual([])
 })
 
-test('a program that tells a page a thousand times counts as far as a visitor may', async () => {
+test('a program that reports a page a thousand times counts as far as a visitor may', async () => {
   const event = {
     kind: 'view',
     page: '/',
@@ -133,17 +135,19 @@ test('a program that tells a page a thousand times counts as far as a visitor ma
   expect((await written()).length).toBe(MOST_OF_ONE + MOST_WAITING)
 })
 
-test('past six hundred in a minute an address is told to wait, and its neighbour is counted', async () => {
+test('past six hundred in a minute an address has to wait, and its neighbour is counted', async () => {
   const [mine, neighbour] = [asker(endpoints).send, asker(endpoints).send]
   const answers = []
-  for (let n = 0; n < 601; n++) answers.push((await tell({ kind: 'view', path: '/' }, {}, mine)).status)
+  for (let n = 0; n < 601; n++) answers.push((await postVisit({ kind: 'view', path: '/' }, {}, mine)).status)
   expect(answers.filter((status) => status === 204)).toHaveLength(600)
   expect(answers.at(-1)).toBe(429)
-  expect((await tell({ kind: 'view', path: '/about' }, { 'user-agent': PHONE }, neighbour)).status).toBe(204)
+  expect((await postVisit({ kind: 'view', path: '/about' }, { 'user-agent': PHONE }, neighbour)).status).toBe(
+    204,
+  )
   expect((await written()).filter(({ page }) => page === '/about')).toHaveLength(1)
 })
 
-test('of a million visits told within seconds no more wait than may, and the process stays as large as it was', async () => {
+test('of a million visits reported within seconds no more wait than may, and the process stays as large as it was', async () => {
   const event = {
     kind: 'view',
     page: '/',
@@ -220,7 +224,7 @@ test('half an hour of silence ends a visit; one page is a bounce; leaving is no 
   expect(parts.rows).toContainEqual({ kind: 'step', name: 'product', count: 1 })
 })
 
-test('the page of a product is told by its title, one that is gone or no product by its address', async () => {
+test('the page of a product is named by its title, one that is gone or no product by its address', async () => {
   const { productId, title } = await buildStock({ title: 'Hamaca de Las Tablas' })
   const gone = '/product/6f9619ff-8b86-4011-b42d-00cf4fc964ff'
   const now = new Date()
@@ -272,19 +276,19 @@ test.each([[30], [90], [180], [365], [730], ['forever' as const]])(
   },
 )
 
-test('visits are listed one by one by what happened, page, words, from where, device and day, and name nobody', async () => {
+test('visits are listed one by one by what happened, page, words, from where, device and day, and name no one', async () => {
   const { productId, title } = await buildStock({ title: 'Sombrero pintao' })
   const { actor: admin } = await buildMember({ role: 'admin' })
   const { ask, send } = asker(endpoints, admin)
   const today = dayOf(new Date())
   const seen = (path: string, referrer = '', agent = FIREFOX) =>
-    tell({ kind: 'view', path, referrer }, { 'user-agent': agent })
+    postVisit({ kind: 'view', path, referrer }, { 'user-agent': agent })
   await seen('/', 'https://www.google.com/')
   await seen(`/product/${productId}`)
   await seen('/search?q=sombrero', '', PHONE)
   await seen('/checkout')
   await seen('/order-success')
-  await tell({ kind: 'left', path: '/order-success' })
+  await postVisit({ kind: 'left', path: '/order-success' })
   await writeGathered()
   await db.execute(sql`insert into user_interactions (user_id, product_id, interaction_type, created_at)
     values (${admin.userId}, ${productId}, 'add_to_cart', now() - interval '40 days')`)
@@ -317,7 +321,7 @@ test('visits are listed one by one by what happened, page, words, from where, de
   )
 })
 
-test('a list of visits that is asked for wrongly is refused, and nobody but an admin reads it', async () => {
+test('a list of visits that is asked for wrongly is refused, and no one but an admin reads it', async () => {
   const { ask } = asker(endpoints, (await buildMember({ role: 'admin' })).actor)
   for (const asked of ['kind=left', 'device=watch', 'from=ayer', 'visitor=1', `path=${'x'.repeat(201)}`])
     expect((await ask(`GET /admin/statistics/visits?${asked}`)).status, asked).toBe(422)
@@ -328,7 +332,7 @@ test('a list of visits that is asked for wrongly is refused, and nobody but an a
   }
 })
 
-test('the figures say from which day on the visits behind them are kept', async () => {
+test('the figures say from which day on the visits behind them are retained', async () => {
   const { ask } = asker(endpoints, (await buildMember({ role: 'admin' })).actor)
   const listedFrom = async () => (await ask('GET /admin/statistics/visitors')).body.listedFrom
   await changeSettings('inventory', { dataRetentionPeriod: 30 })

@@ -19,7 +19,7 @@ const MAX_BYTES = 2_048
 export const tellVisit = rawEndpoint({
   method: 'POST',
   path: '/api/visits',
-  summary: 'A page tells that somebody sees it, or leaves; no cookie, no identity',
+  summary: 'A page reports that somebody sees it, or leaves; no cookie, no identity',
   takes: ['application/json'],
   answers: [],
   status: 204,
@@ -27,16 +27,16 @@ export const tellVisit = rawEndpoint({
   // Thousands may share an address; past this it is one program.
   limit: { name: 'visits', hits: 600, seconds: 60, by: 'address', shared: false },
   async run({ request, address, userAgent, now }) {
-    const told = visitInput.safeParse(await readJson(request))
-    if (!told.success) throw new InvalidInput(told.error.issues)
-    const viewed = viewedAt(told.data.path)
+    const parsed = visitInput.safeParse(await readJson(request))
+    if (!parsed.success) throw new InvalidInput(parsed.error.issues)
+    const viewed = viewedAt(parsed.data.path)
     const { headers } = request
     const wants = headers.get('dnt') !== '1' && headers.get('sec-gpc') !== '1'
-    // Every browser says from where it posts; whoever does not is none.
+    // Every browser says from where it posts; a client that does not is none.
     if (viewed && wants && headers.has('origin') && !isBot(userAgent)) {
-      const referrer = referrerOf(told.data.referrer, new URL(env.PUBLIC_URL).host)
+      const referrer = referrerOf(parsed.data.referrer, new URL(env.PUBLIC_URL).host)
       const device = deviceOf(userAgent)
-      await gatherEvent({ ...viewed, kind: told.data.kind, referrer, device, address, userAgent, now })
+      await gatherEvent({ ...viewed, kind: parsed.data.kind, referrer, device, address, userAgent, now })
     }
     return new Response(null, { status: 204 })
   },
@@ -81,7 +81,8 @@ const visit = z
 export const listVisits = endpoint({
   method: 'GET',
   path: '/admin/statistics/visits',
-  summary: 'What visitors did one by one, newest first, as long as it is kept; nothing says who they were',
+  summary:
+    'What visitors did one by one, newest first, as long as it is retained; nothing says who they were',
   input: listVisitsInput,
   output: listPageOf(visit),
   allow: isAdmin,

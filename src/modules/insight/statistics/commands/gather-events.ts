@@ -10,15 +10,15 @@ import { dayOf, type Device, type EventKind, type Viewed } from '../rules.ts'
 const TOGETHER_MS = 3_000
 /** What may wait to be written; whatever comes beyond is not counted. */
 export const MOST_WAITING = 5_000
-/** Nobody reads more pages in half an hour; a program that says it is a browser might. */
+/** No one reads more pages in half an hour; a program that says it is a browser might. */
 export const MOST_OF_ONE = 300
 const WINDOW_MS = 30 * 60_000
 const MOST_VISITORS = 100_000
 // Each new search costs one; the rest of a burst stays unknown.
 const MOST_SEARCHES = 20
-const KEPT_SEARCHES = 2_000
+const MAX_SEARCHES = 2_000
 
-type Told = Viewed & {
+type Seen = Viewed & {
   kind: EventKind
   device: Device
   referrer: string | null
@@ -26,20 +26,20 @@ type Told = Viewed & {
   userAgent: string
   now: Date
 }
-type Waiting = Omit<Told, 'address' | 'userAgent' | 'now'> & { visitor: string; occurredAt: string }
+type Waiting = Omit<Seen, 'address' | 'userAgent' | 'now'> & { visitor: string; occurredAt: string }
 
 let waiting: Waiting[] = []
 let timer: NodeJS.Timeout | undefined
 let missed = 0
-let heard = new Map<string, number>()
-let heardSince = 0
+let visitorCounts = new Map<string, number>()
+let countedSince = 0
 
 /**
- * Takes in what a page told. It is written with others a few seconds later, so that a crash loses those seconds and
- * a rush costs one statement. Neither address nor browser is kept, only their hash under the salt of the day. Past
+ * Takes in what a page reports. It is written with others a few seconds later, so that a crash loses those seconds and
+ * a rush costs one statement. Neither address nor browser is stored, only their hash under the salt of the day. Past
  * the bounds it is left out, without a word.
  */
-export async function gatherEvent({ address, userAgent, now, ...event }: Told) {
+export async function gatherEvent({ address, userAgent, now, ...event }: Seen) {
   const salt = await saltOf(dayOf(now))
   const visitor = createHash('sha256')
     .update(salt)
@@ -87,28 +87,28 @@ export async function writeGathered() {
 
 function isBelievable(visitor: string, now: Date): boolean {
   const time = now.getTime()
-  if (Math.abs(time - heardSince) > WINDOW_MS || heard.size > MOST_VISITORS) {
-    heard = new Map()
-    heardSince = time
+  if (Math.abs(time - countedSince) > WINDOW_MS || visitorCounts.size > MOST_VISITORS) {
+    visitorCounts = new Map()
+    countedSince = time
   }
-  const times = (heard.get(visitor) ?? 0) + 1
-  heard.set(visitor, times)
+  const times = (visitorCounts.get(visitor) ?? 0) + 1
+  visitorCounts.set(visitor, times)
   return times <= MOST_OF_ONE
 }
 
-let kept: { day: string; salt: Promise<Buffer> } | undefined
+let today: { day: string; salt: Promise<Buffer> } | undefined
 
-/** The same for every process on one day of Panama; nobody can name yesterday's visitors again. */
+/** The same for every process on one day of Panama; no one can name yesterday's visitors again. */
 function saltOf(day: string): Promise<Buffer> {
-  if (kept?.day !== day) {
+  if (today?.day !== day) {
     const salt = readSalt(day)
     const reading = { day, salt }
-    kept = reading
+    today = reading
     salt.catch(() => {
-      if (kept === reading) kept = undefined
+      if (today === reading) today = undefined
     })
   }
-  return kept!.salt
+  return today!.salt
 }
 
 async function readSalt(day: string): Promise<Buffer> {
@@ -124,13 +124,13 @@ onLiveEvent(({ name }) => {
   if (/^(product\.listed|category\.changed|synonyms\.changed|resync)$/.test(name)) searches.clear()
 })
 
-/** Whether a search finds something is asked here: a page may tell what it likes. */
+/** Whether a search finds something is asked here: a page may report anything. */
 async function searched(events: readonly Waiting[]) {
   const words = new Set(
     events.flatMap(({ words, kind }) => (words !== null && kind === 'view' ? [words] : [])),
   )
   const asked = new Map<string, boolean>()
-  if (searches.size > KEPT_SEARCHES) searches.clear()
+  if (searches.size > MAX_SEARCHES) searches.clear()
   let left = MOST_SEARCHES
   for (const q of words) {
     const known = searches.get(q)

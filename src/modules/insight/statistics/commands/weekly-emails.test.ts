@@ -8,7 +8,7 @@ import { outboxMessages } from '#modules/platform/emails/tables.ts'
 import { db, transaction } from '#server/db/db.ts'
 import { enqueue } from '#server/jobs/jobs.ts'
 import { addDays, dayOf, startOf } from '../rules.ts'
-import { tellShop } from './tell-shop.ts'
+import { mailShop } from './mail-shop.ts'
 import { writeInventoryReport, writeWeeklyReport } from './weekly-emails.ts'
 
 const emailsOf = (template: string) =>
@@ -16,7 +16,7 @@ const emailsOf = (template: string) =>
 const later = (minutes: number) => new Date(Date.now() + minutes * 60_000)
 
 beforeAll(() => changeSettings('site', { contactEmail: 'duena@istmo.test' }))
-// Each begins in a shop that was told of nothing yet, whose clock no other test has put forward.
+// Each begins in a shop that was notified of nothing yet, whose clock no other test has put forward.
 beforeEach(() => db.execute(sql`delete from told`))
 
 test('the week goes out by email while its switch is on, with its figures as a table and its days as CSV, once', async () => {
@@ -80,26 +80,26 @@ test.each([
     '10.0.0.9',
   ],
 ] as const)(
-  '%s are told once, all of them, while %s is on, and not later what happened while it was off',
+  '%s are sent once, all of them, while %s is on, and not later what happened while it was off',
   async (template, name, happen, words) => {
     await changeSettings('notifications', { [name]: true })
-    await tellShop({ now: later(0) })
+    await mailShop({ now: later(0) })
     const before = (await emailsOf(template)).length
     await happen(1)
-    await Promise.all([tellShop({ now: later(1) }), tellShop({ now: later(1) })])
-    await tellShop({ now: later(2) })
+    await Promise.all([mailShop({ now: later(1) }), mailShop({ now: later(1) })])
+    await mailShop({ now: later(2) })
     const emails = await emailsOf(template)
     expect(emails).toHaveLength(before + 1)
     expect(emails.at(-1)!.bodyText).toContain(words)
 
-    // What happens while it is off lies between the last time the shop was told and the next.
+    // What happens while it is off lies between the last notice to the shop and the next.
     await db.execute(sql`update told set until = now()`)
     await changeSettings('notifications', { [name]: false })
     await happen(2)
-    await tellShop({ now: later(3) })
+    await mailShop({ now: later(3) })
     expect(await emailsOf(template)).toHaveLength(before + 1)
     await changeSettings('notifications', { [name]: true })
-    await tellShop({ now: later(4) })
+    await mailShop({ now: later(4) })
     expect(await emailsOf(template)).toHaveLength(before + 1)
   },
 )

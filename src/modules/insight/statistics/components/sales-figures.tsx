@@ -58,7 +58,7 @@ export function RevenueChart({ days }: { days: readonly Day[] | undefined }) {
           of: ({ revenueCents }) => revenueCents,
           show: (cents) => formatUsd(Math.round(cents)),
           tone: 'brand',
-          drawnAs: 'bar',
+          shape: 'bar',
         },
         {
           id: 'orders',
@@ -66,7 +66,7 @@ export function RevenueChart({ days }: { days: readonly Day[] | undefined }) {
           of: ({ paid }) => paid,
           show: (count) => formatCount(Math.round(count)),
           tone: 'warn',
-          drawnAs: 'line',
+          shape: 'line',
           axis: 'right',
         },
       ]}

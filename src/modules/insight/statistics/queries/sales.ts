@@ -98,7 +98,7 @@ export async function listBest(db: Db, range: Range) {
     }),
     best(db, range, 'seller', sql`left join business_stores s on s.id = best.subject`, sql`s.name`),
   ])
-  const told = ({ subject, units, cents, name, image, slug }: Sold) => ({
+  const viewOf = ({ subject, units, cents, name, image, slug }: Sold) => ({
     id: subject === THE_SITE ? null : subject,
     name,
     imageUrl: image,
@@ -106,7 +106,7 @@ export async function listBest(db: Db, range: Range) {
     units,
     cents,
   })
-  return { products: products.map(told), categories: categories.map(told), sellers: sellers.map(told) }
+  return { products: products.map(viewOf), categories: categories.map(viewOf), sellers: sellers.map(viewOf) }
 }
 
 async function best(

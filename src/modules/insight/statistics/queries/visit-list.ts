@@ -16,13 +16,13 @@ type Row = {
   device: Device | null
 }
 
-// What was put in a cart is told by the cart and not by a page; its number stands below zero, so that none comes twice.
+// What was put in a cart is reported by the cart and not by a page; its number stands below zero, so that none comes twice.
 // Conditions stand outside: one within would keep the indexes of both from being read in order.
-const TOLD = sql`(
-  select id, occurred_at, page, referrer, device, words, product_id, kind as told_as, false as is_cart from page_events
+const VISITS = sql`(
+  select id, occurred_at, page, referrer, device, words, product_id, kind as shown_as, false as is_cart from page_events
   union all
   select -id, created_at, null, null, null, null, product_id, interaction_type, true from user_interactions
-) as told`
+) as seen`
 
 const { checkout, order } = STEP_PAGES
 const kinds: Record<VisitKind, SQL> = {
@@ -34,12 +34,12 @@ const kinds: Record<VisitKind, SQL> = {
   view: sql`words is null and product_id is null and page <> all(array[${sql.raw(`'${checkout}', '${order}'`)}])`,
 }
 
-/** What visitors did one by one, newest first, as long as it is kept; who they were is not among it. */
-export const visitList = listOf(TOLD, {
+/** What visitors did one by one, newest first, as long as it is retained; who they were is not among it. */
+export const visitList = listOf(VISITS, {
   name: 'visits',
   input: listVisitsInput,
-  id: sql`told.id`,
-  always: sql`(told_as = 'view' and not is_cart or told_as = 'add_to_cart' and is_cart)`,
+  id: sql`seen.id`,
+  always: sql`(shown_as = 'view' and not is_cart or shown_as = 'add_to_cart' and is_cart)`,
   filters: {
     kind: (kind) => kinds[kind],
     path: (path) => sql`page = ${path}`,
@@ -53,7 +53,7 @@ export const visitList = listOf(TOLD, {
   fill: async (db, ids) => {
     const carts = ids.filter((id) => id.startsWith('-')).map((id) => id.slice(1))
     const { rows } = await db.execute<Row>(sql`
-      select told.id::text as id, to_json(occurred_at) #>> '{}' as occurred_at, coalesce(page, '/product/' || product_id) as page,
+      select seen.id::text as id, to_json(occurred_at) #>> '{}' as occurred_at, coalesce(page, '/product/' || product_id) as page,
         p.title, words, referrer, device, case
           when is_cart then 'cart' when words is not null then 'search' when product_id is not null then 'product'
           when page = ${checkout} then 'checkout' when page = ${order} then 'order' else 'view' end as kind
@@ -63,12 +63,12 @@ export const visitList = listOf(TOLD, {
         union all
         select -id, created_at, null, null, null, null, product_id, true
         from user_interactions where ${isAmong(sql`id`, carts)}
-      ) as told left join products p on p.id = product_id`)
+      ) as seen left join products p on p.id = product_id`)
     return rows.map(({ occurred_at: at, ...row }) => ({ ...row, occurredAt: new Date(at).toISOString() }))
   },
 })
 
-/** The first day whose visits still stand one by one; of those before it only their sums. Null where they are kept for good. */
+/** The first day whose visits still stand one by one; of those before it only their sums. Null where they are retained for good. */
 export async function readFirstListedDay(db: Db, now: Date): Promise<string | null> {
   const { dataRetentionPeriod: days } = await readSettings(db, 'inventory')
   return days === 'forever' ? null : addDays(dayOf(now), -days)

@@ -12,7 +12,7 @@ export type VisitDay = {
   avgSessionDuration: number
 }
 
-/** Each day of a range, oldest first; a day that nobody counted is zero. */
+/** Each day of a range, oldest first; a day that no one counted is zero. */
 export async function listVisitDays(db: Db, { from, to }: Range): Promise<VisitDay[]> {
   const { rows } = await db.execute<VisitDay>(sql`
     select day::date::text as date, coalesce(visits, 0) as visits, coalesce(unique_visitors, 0) as "uniqueVisitors",
@@ -58,7 +58,7 @@ async function readSums(db: Db, { from, to }: Range): Promise<Sums> {
 const MOST_PARTS = 10
 const KINDS = ['page', 'referrer', 'device', 'search', 'search_empty'] as const
 const PAGE_OF_PRODUCT = '^/product/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'
-/** The page of a product is told by its title. */
+/** The page of a product is named by its title. */
 type Part = { name: string; count: number; title?: string }
 
 /** Where visitors came from, what they read and looked for, the most frequent first. */
@@ -73,7 +73,7 @@ export async function listVisitParts(db: Db, { from, to }: Range) {
         (days) => sql`
         select kind, name, count from site_statistics_parts
         where ${days} and kind in ('page', 'referrer', 'device', 'search', 'search_empty')`,
-      )}) as told
+      )}) as seen
       group by kind, name
     ) as ranked where place <= ${MOST_PARTS} order by kind, place`)
   const of = (kind: (typeof KINDS)[number]) =>

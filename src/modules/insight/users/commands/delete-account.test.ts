@@ -128,7 +128,7 @@ test.each(['pending', 'processing'] as const)('an order that is %s keeps its buy
   expect(await db.$count(credentials, eq(credentials.userId, userId))).toBe(1)
 })
 
-test('whose store is owed money stays until it is paid out, whoever asks', async () => {
+test('whose store is owed money stays until it is paid out', async () => {
   const ana = await buildPerson()
   const storeId = await buildStore(ana.userId)
   await db.execute(sql`insert into store_balances (store_id, balance_cents) values (${storeId}, 1500)

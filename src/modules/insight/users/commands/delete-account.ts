@@ -26,7 +26,7 @@ import {
   lockAdministrators,
   verifyPassword,
 } from '#modules/identity/accounts/public.ts'
-import { addressOfNobody, whyStay } from '#modules/identity/accounts/rules.ts'
+import { anonymousAddress, whyStay } from '#modules/identity/accounts/rules.ts'
 import { credentials, profiles } from '#modules/identity/accounts/tables.ts'
 import { forgetPerson } from './forget-person.ts'
 
@@ -35,7 +35,7 @@ type Asking = { actor: Member; now: Date; address: string }
 /**
  * Deletes the person's own account for who knows its password, all or nothing. Where
  * the books hold papers of theirs (orders, subscriptions, a store) the row stays
- * without the person. Administrators, whoever has an open order to receive or to
+ * without the person. Administrators, a person who has an open order to receive or to
  * deliver, and whose store is owed money are refused. Locks the person and all administrators; announces `session.ended`.
  */
 export async function deleteAccount({ password }: { password: string }, asking: Asking) {
@@ -59,7 +59,7 @@ async function removeAccount(tx: Tx, { passwordHash, ...asking }: Asking & { pas
 
 /**
  * Deletes somebody else's account on behalf of an admin, as they could themselves. Administrators stay, the one who asks
- * among them, and so does whoever has open orders or whose store is owed money. Locks the person and all administrators; announces `session.ended`.
+ * among them, and so does a person with open orders or whose store is owed money. Locks the person and all administrators; announces `session.ended`.
  */
 export async function removePerson(tx: Tx, { userId, ...asking }: Asking & { userId: string }) {
   const { adminIds } = await lockAdministrators(tx, { userId })
@@ -83,7 +83,7 @@ type Leaving = Asking & {
 async function leave(tx: Tx, { reader, papers, actor, now, address }: Leaving) {
   const userId = reader.id
   await forgetPerson(tx, { ...reader, userId, now })
-  if (papers.isKept)
+  if (papers.isRetained)
     await anonymise(tx, { userId, name: m.accounts_deleted_person({}, { locale: 'es' }), now })
   else await tx.delete(profiles).where(eq(profiles.id, userId))
   if (papers.hasStore) await announce(tx, { name: 'product.listed' })
@@ -93,14 +93,14 @@ async function leave(tx: Tx, { reader, papers, actor, now, address }: Leaving) {
     reader,
     shopName: siteName,
     now,
-    keepsOrders: papers.isKept,
+    keepsOrders: papers.isRetained,
     isOwnWish: actor.userId === userId,
   })
   await sendMail(tx, { to: reader.email, ...mail })
   await recordAudit(tx, {
     actor,
     address,
-    action: papers.isKept ? 'accounts.anonymised' : 'accounts.deleted',
+    action: papers.isRetained ? 'accounts.anonymised' : 'accounts.deleted',
     target: { kind: 'profile', id: userId },
   })
 }
@@ -155,7 +155,7 @@ async function countPapers(db: Db, { userId }: { userId: string }) {
     openOrders: own?.open ?? 0,
     storeOpenOrders: sold?.open ?? 0,
     hasStore: store !== undefined,
-    isKept:
+    isRetained:
       quotes > 0 || store !== undefined || [own, plans, bought].some((papers) => (papers?.all ?? 0) > 0),
   }
 }
@@ -164,7 +164,7 @@ async function anonymise(tx: Tx, { userId, name, now }: { userId: string; name: 
   await tx
     .update(profiles)
     .set({
-      email: addressOfNobody(userId),
+      email: anonymousAddress(userId),
       fullName: name,
       phone: null,
       phoneVerified: false,

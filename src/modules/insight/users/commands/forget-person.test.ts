@@ -72,7 +72,7 @@ const DECISIONS: Record<string, 'goes' | 'stays'> = {
   'plan_purchases.user_id': 'stays',
   'returns.user_id': 'stays',
   'subscriptions.user_id': 'stays',
-  // Who did it, as a number that nobody bears any more.
+  // Who did it, as a number that no one bears any more.
   'audit_log.actor_id': 'stays',
   'business_stores.approved_by': 'stays',
   'gift_card_entries.actor_id': 'stays',
@@ -97,7 +97,7 @@ const DECISIONS: Record<string, 'goes' | 'stays'> = {
   'webhook_addresses.made_by': 'stays',
   'store_movements.actor_id': 'stays',
   'unpaid_exemptions.granted_by': 'stays',
-  // Hashes, facts and words for a role: nobody is read from them.
+  // Hashes, facts and words for a role: no one is read from them.
   'profiles.email_confirmed_at': 'stays',
   'profiles.phone_verified': 'stays',
   'phone_codes.phone_hash': 'stays',
@@ -106,10 +106,10 @@ const DECISIONS: Record<string, 'goes' | 'stays'> = {
 }
 
 /**
- * Where the person's own words may still be found: what they bought, by law, the email of goodbye, and the log that nobody
+ * Where the person's own words may still be found: what they bought, by law, the email of goodbye, and the log that no one
  * changes, which says with which address a store was opened.
  */
-const KEPT_WORDS = ['audit_log', 'orders', 'outbox_messages']
+const RETAINED_WORDS = ['audit_log', 'orders', 'outbox_messages']
 
 const PASSWORD = 'Volcán-Barú-3475'
 const now = new Date()
@@ -281,7 +281,7 @@ test.each([
   )
   expect(rows).toEqual([{ template: 'account_deleted' }])
   const words = [person.email, person.phone, person.word]
-  expect(await findWords(words)).toEqual(papers ? KEPT_WORDS : ['outbox_messages'])
+  expect(await findWords(words)).toEqual(papers ? RETAINED_WORDS : ['outbox_messages'])
   const [left] = await db.select().from(profiles).where(eq(profiles.id, person.userId))
   expect(Boolean(left)).toBe(papers)
 })

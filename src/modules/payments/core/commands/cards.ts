@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNotNull, isNull, ne } from 'drizzle-orm'
-import { openStripe, ProviderDeclined, type KeptCard } from '#modules/payments/gateways/public.ts'
+import { openStripe, ProviderDeclined, type SavedCard } from '#modules/payments/gateways/public.ts'
 import type { PaymentProviderName } from '#modules/payments/gateways/rules.ts'
 import { db, transaction, type Tx } from '#server/db/db.ts'
 import { sweep } from '#server/jobs/sweep.ts'
@@ -11,7 +11,7 @@ import { cardChoices, cardHolders, savedCards } from '../tables.ts'
 type Stripe = Awaited<ReturnType<typeof openStripe>>
 type Card = NonNullable<Awaited<ReturnType<typeof findOwnCard>>>
 
-/** A saved card of whoever pays, or null and their consent to keep the one that they will type. */
+/** A saved card of the payer, or null and their consent to keep the one that they will type. */
 export type PickedCard = { userId: string; saved: Card | null }
 
 type Wish = {
@@ -22,7 +22,7 @@ type Wish = {
   now: Date
 }
 
-/** The card that a buyer means, looked up as their own; refused when it is somebody else's, gone or expired. Asks nobody outside. */
+/** The card that a buyer means, looked up as their own; refused when it is somebody else's, gone or expired. Asks no one outside. */
 export async function pickCard({ userId, savedCardId, saveCard, provider, now }: Wish) {
   if (savedCardId === undefined) return saveCard && provider === 'stripe' ? { userId, saved: null } : null
   const saved = provider === 'stripe' ? await findOwnCard(db, { cardId: savedCardId, userId }) : null
@@ -39,7 +39,7 @@ type Choice = {
 }
 
 /**
- * Tells Stripe with which card an attempt is paid, or that its card shall be kept; without either it takes back what an
+ * Informs Stripe with which card an attempt is paid, or that its card shall be saved; without either it takes back what an
  * earlier press chose. No transaction is open meanwhile, and what was agreed to is written down before it is asked for.
  * Answers `gone` when Stripe does not have the card any more, and `moved` when there is nothing left to choose. Repeatable.
  */
@@ -109,13 +109,13 @@ const dropHolder = ({ userId }: PickedCard) =>
 
 /**
  * Writes down the card that a payment was paid with, where its buyer had agreed to that; the same card from before gives
- * way to it. In the settlement's transaction, which it can never make fail; nothing is told.
+ * way to it. In the settlement's transaction, which it can never make fail; no one is informed.
  */
 export async function keepCard(
   tx: Tx,
-  { paymentId, card, now }: { paymentId: string; card: KeptCard; now: Date },
+  { paymentId, card, now }: { paymentId: string; card: SavedCard; now: Date },
 ) {
-  const { customerId, ...kept } = card
+  const { customerId, ...stored } = card
   const [choice] = await tx
     .select({ holderId: cardChoices.holderId, consentedAt: cardChoices.consentedAt })
     .from(cardChoices)
@@ -135,19 +135,19 @@ export async function keepCard(
     .where(
       and(
         eq(savedCards.holderId, holderId),
-        eq(savedCards.brand, kept.brand),
-        eq(savedCards.last4, kept.last4),
-        eq(savedCards.expMonth, kept.expMonth),
-        eq(savedCards.expYear, kept.expYear),
-        ne(savedCards.paymentMethodId, kept.paymentMethodId),
+        eq(savedCards.brand, stored.brand),
+        eq(savedCards.last4, stored.last4),
+        eq(savedCards.expMonth, stored.expMonth),
+        eq(savedCards.expYear, stored.expYear),
+        ne(savedCards.paymentMethodId, stored.paymentMethodId),
         isNull(savedCards.removedAt),
       ),
     )
-  const row = { ...kept, holderId, consentedAt, createdAt: now }
+  const row = { ...stored, holderId, consentedAt, createdAt: now }
   await tx.insert(savedCards).values(row).onConflictDoNothing()
 }
 
-/** Takes a card off the buyer's list at once; the job tells Stripe. Somebody else's is not found. One statement. */
+/** Takes a card off the buyer's list at once; the job informs Stripe. Somebody else's is not found. One statement. */
 export async function removeCard(
   tx: Tx,
   { cardId, userId, now }: { cardId: string; userId: string; now: Date },

@@ -5,7 +5,7 @@ import { forgetRows } from '#server/jobs/sweep.ts'
 import type { ProviderEvent } from '#modules/payments/gateways/public.ts'
 import { providerEvents } from '../tables.ts'
 
-const KEPT_DAYS = 90
+const RETAINED_DAYS = 90
 
 /** Orders work it: a payment module cannot know what its money was for. */
 export const HANDLE_EVENT = { name: 'payments.handle-event' }
@@ -47,7 +47,7 @@ export async function finishEvent(
 
 /** A provider repeats a notice for days, not for months. */
 export function forgetEvents({ now }: { now: Date }) {
-  const before = new Date(now.getTime() - KEPT_DAYS * 86_400_000)
+  const before = new Date(now.getTime() - RETAINED_DAYS * 86_400_000)
   return forgetRows({
     name: 'payments.forget-events',
     now,

@@ -25,7 +25,7 @@ export type Payer = {
 }
 
 /** What their page does next, and why it did not simply work: the code for programs, the sentence for people. */
-export type Told<Next = 'success' | 'authenticate' | 'pay'> = {
+export type NextStepAnswer<Next = 'success' | 'authenticate' | 'pay'> = {
   next: Next
   code: string | null
   message: string | null
@@ -36,7 +36,7 @@ export type Told<Next = 'success' | 'authenticate' | 'pay'> = {
 
 /**
  * What somebody pays with the page open: an order, the purchase of a plan. Its module says how it stands and what its page
- * is told; everything else stands here, once. Somebody else's is not found.
+ * shows; everything else stands here, once. Somebody else's is not found.
  */
 export type Bill<For extends PaidFor, Thing, Answer> = {
   paidFor(id: string): For
@@ -53,15 +53,15 @@ export type Bill<For extends PaidFor, Thing, Answer> = {
   }): Promise<Settlement>
   /** It as it stands once its settlement has said `paid`. */
   paid(thing: Thing): Thing
-  answer(thing: Thing, told: Told): Answer
-  /** The codes of what is told of one that has ended, and of money that came too late for it. */
+  answer(thing: Thing, outcome: NextStepAnswer): Answer
+  /** The codes of one that has ended, and of money that came too late for it. */
   codes: { over: string; late: string }
   refusals: { cannotPay(): Error; nothingToCapture(): Error; nothingToAuthenticate(): Error }
 }
 
 type Own = Payer & { id: string }
 
-/** The ways through which a bill is paid by whoever has the page open, written once for all that money can be for. */
+/** The ways through which a bill is paid by the person who has the page open, written once for all that money can be for. */
 export function tillFor<For extends PaidFor, Thing, Answer>(bill: Bill<For, Thing, Answer>) {
   type Attempt = { thing: Thing; payment: Payment & For }
   type Came = { outcome: Settlement; seen: Pick<ProviderPayment, 'state' | 'failureCode'> | null }
@@ -76,16 +76,16 @@ export function tillFor<For extends PaidFor, Thing, Answer>(bill: Bill<For, Thin
   ): Promise<Answer> {
     const ended = await answerEnded(thing, own)
     if (ended) return ended
-    if (bill.standing(thing) === 'over' || !payment) return tell(thing, own, { code: bill.codes.over })
+    if (bill.standing(thing) === 'over' || !payment) return describe(thing, own, { code: bill.codes.over })
     const { testChoice, card, now } = own
     const asked = { payment, intent: bill.intentOf(thing, payment), testChoice, card, now }
     return follow({ thing, payment }, await wayOf(payment).take!(asked), own)
   }
 
-  /** What is told of one that has its money, or whose money somebody looks at: the provider, or a person. Null while it is owed. */
+  /** The answer for one that has its money, or whose money somebody looks at: the provider, or a person. Null while it is owed. */
   async function answerEnded(thing: Thing, own: Own): Promise<Answer | null> {
     const standing = bill.standing(thing)
-    if (standing === 'paid') return tell(thing, own, { next: 'success' })
+    if (standing === 'paid') return describe(thing, own, { next: 'success' })
     if (standing !== 'review') return null
     const outcome = (await isHeld(db, bill.paidFor(own.id))) ? 'held' : 'review'
     return answerFor(thing, { outcome, seen: null }, own)
@@ -129,7 +129,7 @@ export function tillFor<For extends PaidFor, Thing, Answer>(bill: Bill<For, Thin
   /** The buyer's answer to the test bank's 3-D Secure question. */
   async function authenticate({ approve, ...own }: Own & { approve: boolean }): Promise<Answer> {
     const thing = await bill.find(db, own)
-    if (bill.standing(thing) === 'paid') return tell(thing, own, { next: 'success' })
+    if (bill.standing(thing) === 'paid') return describe(thing, own, { next: 'success' })
     const [payment] = await listPayments(db, bill.paidFor(own.id))
     const answer = payment?.state === 'requires_action' && wayOf(payment).authenticate
     if (!answer) throw bill.refusals.nothingToAuthenticate()
@@ -139,7 +139,7 @@ export function tillFor<For extends PaidFor, Thing, Answer>(bill: Bill<For, Thin
 
   /**
    * The buyer came back from the provider's page: asks it, believes nothing that came with the buyer. While the provider
-   * does not answer, everything stays as it is and the buyer is told so; the reconciler asks again.
+   * does not answer, everything stays as it is and the buyer sees so; the reconciler asks again.
    */
   async function refresh(own: Own): Promise<Answer> {
     const purpose = bill.paidFor(own.id)
@@ -159,7 +159,7 @@ export function tillFor<For extends PaidFor, Thing, Answer>(bill: Bill<For, Thin
 
   /** What a provider's answer means for the buyer's page. */
   async function follow({ thing, payment }: Attempt, opening: Opening, own: Own): Promise<Answer> {
-    if (!('seen' in opening)) return tell(thing, own, opening)
+    if (!('seen' in opening)) return describe(thing, own, opening)
     const { seen } = opening
     const outcome = await bill.settle({ paymentId: payment.id, payment, seen, now: own.now })
     const current = outcome === 'paid' ? bill.paid(thing) : await bill.find(db, own)
@@ -169,21 +169,21 @@ export function tillFor<For extends PaidFor, Thing, Answer>(bill: Bill<For, Thin
   function answerFor(thing: Thing, { outcome, seen }: Came, own: Own): Answer {
     const { over, late } = bill.codes
     const standing = bill.standing(thing)
-    if (standing === 'paid') return tell(thing, own, { next: 'success' })
-    if (outcome === 'held') return tell(thing, own, { next: 'success', code: 'checkout.payment_held' })
+    if (standing === 'paid') return describe(thing, own, { next: 'success' })
+    if (outcome === 'held') return describe(thing, own, { next: 'success', code: 'checkout.payment_held' })
     if (outcome === 'review' || standing === 'review')
-      return tell(thing, own, { next: 'success', code: 'checkout.payment_review' })
-    if (outcome === 'money_back') return tell(thing, own, { code: late })
-    if (standing === 'over') return tell(thing, own, { code: over })
-    if (outcome === 'failed') return tell(thing, own, { code: declineCode(seen?.failureCode ?? null) })
-    if (seen?.state === 'requires_action') return tell(thing, own, { next: 'authenticate' })
-    return tell(thing, own, { code: 'checkout.payment_unclear' })
+      return describe(thing, own, { next: 'success', code: 'checkout.payment_review' })
+    if (outcome === 'money_back') return describe(thing, own, { code: late })
+    if (standing === 'over') return describe(thing, own, { code: over })
+    if (outcome === 'failed') return describe(thing, own, { code: declineCode(seen?.failureCode ?? null) })
+    if (seen?.state === 'requires_action') return describe(thing, own, { next: 'authenticate' })
+    return describe(thing, own, { code: 'checkout.payment_unclear' })
   }
 
-  function tell(
+  function describe(
     thing: Thing,
     { locale }: Own,
-    { next = 'pay', code, ...shown }: Partial<Omit<Told, 'code'>> & { code?: string },
+    { next = 'pay', code, ...shown }: Partial<Omit<NextStepAnswer, 'code'>> & { code?: string },
   ): Answer {
     const said = code ? { code, message: findSentence(code, {}, locale) } : { code: null, message: null }
     return bill.answer(thing, { next, ...said, ...shown })

@@ -14,7 +14,7 @@ const UNPAID = ['pending', 'requires_action', 'held', 'failed', 'cancelled'] as 
 
 /**
  * Writes down the next attempt at paying an order, or for a plan. The pair of that and the attempt is unique, so a race
- * opens it once: null for whoever comes second.
+ * opens it once: null for a second caller.
  */
 export async function openPayment<For extends PaidFor>(
   tx: Tx,
@@ -135,7 +135,7 @@ export async function markUnpaid(
   return moved.length === 1
 }
 
-/** Nobody is to pay these any more; what comes all the same is late money. */
+/** No one is to pay these any more; what comes all the same is late money. */
 export async function closePayments(
   tx: Tx,
   { paymentIds, failureCode, now }: { paymentIds: readonly string[]; failureCode: string; now: Date },

@@ -34,9 +34,9 @@ export function moneyWork(purposes: readonly Purpose[]) {
   /**
    * Asks the providers about every payment that has waited for more than a minute: the answer that never
    * came, the buyer who closed the page, the notice that was lost. One that cannot be asked waits for its turn, and a
-   * provider that hangs keeps nobody of the others: each has its own lanes, and all of them 45 seconds.
+   * provider that hangs keeps no one of the others: each has its own lanes, and all of them 45 seconds.
    * It takes no money: a PayPal order that was approved and then left is captured only when its buyer comes back to
-   * pay, because nobody told them that they bought, and they may have paid another way since.
+   * pay, because nothing informed them that they bought, and they may have paid another way since.
    */
   async function reconcilePayments({ now }: { now: Date }): Promise<void> {
     await Promise.all([

@@ -7,7 +7,7 @@ import { queueRefunds } from './refunds.ts'
 
 const now = new Date()
 
-test('two causes at once owe together what was captured, although nobody holds the order', async () => {
+test('two causes at once owe together what was captured, although no one holds the order', async () => {
   const { orderId } = await buildOrder()
   const owe = (reason: string) => transaction((tx) => queueRefunds(tx, { orderId, reason, now }))
   let second: ReturnType<typeof owe> | undefined

@@ -90,7 +90,7 @@ export async function sendRefund<P extends Payment, Thing>(
     payment.provider === 'gift_card'
       ? ({ id: `gift_${refundId}`, state: 'succeeded' } as const)
       : await askRefund({ refund, payment })
-  // The provider takes its time, which is nobody's fault: its notice or the reconciler brings the end.
+  // The provider takes its time, which is no one's fault: its notice or the reconciler brings the end.
   if (answer.state === 'pending') return transaction((tx) => markRefundAsked(tx, { refundId, now }))
   await transaction(async (tx) => {
     if (answer.state === 'succeeded' && answer.id !== null)
@@ -103,7 +103,7 @@ export async function sendRefund<P extends Payment, Thing>(
   })
 }
 
-/** Money went back, by the provider's word or by that of whoever sent it: written down once. True for who wrote it. */
+/** Money went back, by the word of the provider or of the sender: written down once. True for who wrote it. */
 export async function bookRefund<P extends Payment, Thing>(
   tx: Tx,
   purpose: Purpose<P, Thing>,
@@ -126,7 +126,7 @@ export async function bookRefund<P extends Payment, Thing>(
 /**
  * A provider reports on a payment's refunds: what is on its way is followed, and what had arrived but was sent back
  * by the buyer's bank is no longer counted as given back. Repeatable, also by several at once. The money is with the
- * shop again: shop and buyer are told, and a person gives it back another way.
+ * shop again: shop and buyer are informed, and a person gives it back another way.
  */
 export async function followRefunds<P extends Payment, Thing>(
   purpose: Purpose<P, Thing>,
@@ -223,7 +223,7 @@ async function finishRefund(
   return refund
 }
 
-/** Writes down that money which had gone back was sent back again, once: the payment holds it, and nobody is owed it by this row. */
+/** Writes down that money which had gone back was sent back again, once: the payment holds it, and no one is owed it by this row. */
 async function undoRefund(
   tx: Tx,
   { refundId, now }: { refundId: string; now: Date },

@@ -23,7 +23,7 @@ import { keepCard } from './cards.ts'
 import { bindPayment, markAsked, markMismatch, markPaid, markUnpaid, pinAccount } from './payments.ts'
 import { queueRefunds } from './refunds.ts'
 
-/** What is told of money that did not simply pay. */
+/** The notice about money that did not simply pay. */
 export type MoneyEvent<Why = string> =
   | { kind: 'money_back'; payment: Payment; why: Why }
   | { kind: 'mismatch'; payment: Payment; differences: readonly Difference[] }
@@ -48,15 +48,15 @@ export type Taker<P extends Payment, Thing> = {
   module: 'orders' | 'subscriptions'
   kind: 'order' | 'plan_purchase'
   idOf(payment: P): string
-  /** Always before its payments, as whoever calls it off does: nobody waits in a circle. */
+  /** Always before its payments, as a cancellation does: no deadlock. */
   lock(tx: Tx, payment: P): Promise<Thing>
   /** Why this money is not owed any more; null while it is. */
   whyNotOwed(thing: Thing, payment: P): MoneyAct | null
-  /** Gives what was paid for and tells so; or says why it cannot. */
+  /** Gives what was paid for and publishes it; or returns why it cannot. */
   give(tx: Tx, given: Money<P> & { thing: Thing }): Promise<MoneyAct | null>
   /** What becomes of the thing itself when its money goes back. */
   late?(tx: Tx, late: Money<P> & { thing: Thing }): Promise<void>
-  tell(tx: Tx, thing: Thing, event: MoneyEvent): Promise<void>
+  notify(tx: Tx, thing: Thing, event: MoneyEvent): Promise<void>
   /** How it stands, for the audit line. */
   about(thing: Thing): object
 }
@@ -66,12 +66,12 @@ export type UnpaidState = 'review' | 'held' | 'awaiting' | 'failed' | 'reopened'
 /** A taker whose money lies at a provider that is asked. */
 export type Purpose<P extends Payment = Payment, Thing = unknown> = Taker<P, Thing> & {
   isFor(payment: Payment): payment is P
-  /** What is asked of the provider for one attempt, and whether nobody shall pay by it any more; null when it is gone. */
+  /** What is asked of the provider for one attempt, and whether no one shall pay by it any more; null when it is gone. */
   read(payment: P, now: Date): Promise<{ intent: IntentRequest; isOver: boolean } | null>
   /** Whether it waits for this money, or for somebody's decision about it. */
   waits(thing: Thing, payment: P): 'money' | 'decision' | null
   move(tx: Tx, thing: Thing, to: { state: UnpaidState; now: Date }): Promise<Thing>
-  /** Money went back, was refused by the provider, or was sent back by the buyer's bank: the thing follows, and people are told. */
+  /** Money went back, was refused by the provider, or was sent back by the buyer's bank: the thing follows, and people are informed. */
   followRefund(
     tx: Tx,
     followed: {
@@ -98,7 +98,7 @@ export async function settle<P extends Payment, Thing>(
   { paymentId, payment, seen, now }: Asked,
 ): Promise<Settlement> {
   const known = payment ?? (await findPayment(db, { paymentId }))
-  // A gift card, a bank and a chain have nobody to be asked.
+  // A gift card, a bank and a chain have no one to be asked.
   if (!known || !purpose.isFor(known) || !ASKED_PROVIDERS.some((name) => name === known.provider))
     return 'open'
   if (known.providerPaymentId === null && !seen) return 'open'
@@ -114,8 +114,8 @@ export async function settle<P extends Payment, Thing>(
     const { id: providerPaymentId, chargeId } = held
     const outcome = await takeMoney(tx, purpose, { payment: known, providerPaymentId, chargeId, now })
     // Seen again after its owner removed it, it would come back.
-    if (held.keptCard && outcome !== 'repeated')
-      await keepCard(tx, { paymentId: known.id, card: held.keptCard, now })
+    if (held.savedCard && outcome !== 'repeated')
+      await keepCard(tx, { paymentId: known.id, card: held.savedCard, now })
     if (account === null) await pinAccount(tx, { provider: known.provider, account: held.account })
     return outcome
   }).catch((error: unknown) => {
@@ -126,7 +126,7 @@ export async function settle<P extends Payment, Thing>(
 
 /**
  * Money that is known to be here: marks its payment paid, once, and gives what it pays for; what cannot be given any
- * more is owed back and told. All in the caller's transaction; locks what is paid for, then the payment.
+ * more is owed back and announced. All in the caller's transaction; locks what is paid for, then the payment.
  */
 export async function takeMoney<P extends Payment, Thing>(
   tx: Tx,
@@ -147,12 +147,12 @@ export async function takeMoney<P extends Payment, Thing>(
     target: { kind: taker.kind, id: taker.idOf(payment) },
     after: { paymentId: payment.id, amountCents: payment.amountCents, ...taker.about(thing) },
   })
-  await taker.tell(tx, thing, { kind: 'money_back', payment, why })
+  await taker.notify(tx, thing, { kind: 'money_back', payment, why })
   return 'money_back'
 }
 
 /**
- * Closes an attempt at its provider, so that nobody pays it any more, and settles it as it then stands: money that has
+ * Closes an attempt at its provider, so that no one pays it any more, and settles it as it then stands: money that has
  * moved before is taken or given back like any other. No transaction is open meanwhile. Repeatable; throws where the
  * provider gives no answer.
  */
@@ -169,7 +169,7 @@ export async function closeAttempt<P extends Payment, Thing>(
 }
 
 /**
- * Finishes what a crash, a closed page or a lost notice left open: asks the provider and settles, or closes what nobody
+ * Finishes what a crash, a closed page or a lost notice left open: asks the provider and settles, or closes what no one
  * shall pay any more. Repeatable.
  */
 export async function followUp<P extends Payment, Thing>(
@@ -181,7 +181,7 @@ export async function followUp<P extends Payment, Thing>(
   let { providerPaymentId } = payment
   if (providerPaymentId === null) {
     const { provider } = await openProvider(payment.provider)
-    // The process died before it heard the name; the same key gives the same payment again.
+    // The process died before it received the name; the same key gives the same payment again.
     ;({ providerPaymentId } = await provider.createIntent(read.intent))
     const bound = { paymentId: payment.id, providerPaymentId, now }
     await transaction((tx) => bindPayment(tx, bound))
@@ -205,7 +205,7 @@ async function putAside<P extends Payment, Thing>(
     purpose.waits(thing, payment) === 'money'
       ? await purpose.move(tx, thing, { state: 'review', now })
       : thing
-  const { keptCard: _, ...figures } = held
+  const { savedCard: _, ...figures } = held
   await recordAudit(tx, {
     actor: SYSTEM,
     action: `${purpose.module}.payment_mismatch`,
@@ -213,7 +213,7 @@ async function putAside<P extends Payment, Thing>(
     before: { amountCents: payment.amountCents, currency: payment.currency, liveMode: payment.liveMode },
     after: { differences, ...figures },
   })
-  await purpose.tell(tx, moved, { kind: 'mismatch', payment, differences })
+  await purpose.notify(tx, moved, { kind: 'mismatch', payment, differences })
   return 'review'
 }
 
@@ -234,15 +234,15 @@ async function noteUnpaid<P extends Payment, Thing>(
   if (!(await markUnpaid(tx, { paymentId, state, failureCode, providerPaymentId, now }))) return kind
   const waits = purpose.waits(thing, payment)
   if (waits === 'money' && kind === 'held') {
-    // Nobody can hurry the provider: what was promised waits until it has decided.
+    // No one can hurry the provider: what was promised waits until it has decided.
     const moved = await purpose.move(tx, thing, { state: 'held', now })
-    await purpose.tell(tx, moved, { kind: 'held', payment, reason: failureCode ?? '' })
+    await purpose.notify(tx, moved, { kind: 'held', payment, reason: failureCode ?? '' })
   } else if (waits === 'money' && kind !== 'cancelled') {
     await purpose.move(tx, thing, { state: kind === 'failed' ? 'failed' : 'awaiting', now })
   } else if (waits === 'decision' && !(await isInReview(tx, purposeOf(payment)))) {
     // The provider has refused what it held: a fresh time to pay another way.
     const moved = await purpose.move(tx, thing, { state: 'reopened', now })
-    await purpose.tell(tx, moved, { kind: 'held_refused', payment })
+    await purpose.notify(tx, moved, { kind: 'held_refused', payment })
   }
   return kind
 }

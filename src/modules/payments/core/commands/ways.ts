@@ -6,7 +6,7 @@ import { cardWay } from './pay-by-card.ts'
 import { payPalWay } from './pay-by-paypal.ts'
 import { testBankWay } from './pay-by-test-bank.ts'
 
-/** What came of asking: the payment to be settled, what the buyer's page goes on with, or the code of what to tell. */
+/** What came of asking: the payment to be settled, what the buyer's page goes on with, or the code of the message. */
 export type Opening =
   | { seen: ProviderPayment }
   | { clientSecret?: string; paypalOrderId?: string }
@@ -15,7 +15,7 @@ export type Opening =
 export type Asked = { payment: Payment; intent: IntentRequest; now: Date }
 
 /**
- * How one attempt at paying is taken to whoever holds the money, for orders and plans alike. No transaction is open
+ * How one attempt at paying is taken to the holder of the money, for orders and plans alike. No transaction is open
  * meanwhile, and the key of the intent makes asking again the same payment. A new way is a file that says this.
  */
 export type ProviderWay = {

@@ -66,7 +66,7 @@ const readCards = (db: Db, userId: string) =>
 
 export type Leaving = { id: string; paymentMethodId: string | null; customerId: string | null }
 
-/** Cards that were removed and people who have left, as far as the key in use can tell Stripe so. */
+/** Cards that were removed and people who have left, as far as the key in use can inform Stripe. */
 export async function listLeaving(db: Db, { limit }: { limit: number }): Promise<Leaving[]> {
   const key = await findStripeAccount(db)
   if (!key) return []

@@ -69,7 +69,7 @@ export async function findRefund(db: Db, { refundId }: { refundId: string }) {
   return found ?? null
 }
 
-/** What each payment of an order still holds and nobody is owed yet, most first, a gift card last. Hold the order still first. */
+/** What each payment of an order still holds and no one is owed yet, most first, a gift card last. Hold the order still first. */
 export async function listHeldMoney(db: Db, { orderId }: { orderId: string }) {
   const { rows } = await db.execute<{ paymentId: string; storeId: string | null; freeCents: number }>(sql`
     select p.id as "paymentId", p.store_id as "storeId", (p.captured_cents - coalesce((
@@ -78,7 +78,7 @@ export async function listHeldMoney(db: Db, { orderId }: { orderId: string }) {
   return rows
 }
 
-/** Refunds that nobody has asked about for a while: their job was lost, or the provider takes its time. Longest unasked first. */
+/** Refunds that no one has asked about for a while: their job was lost, or the provider takes its time. Longest unasked first. */
 export async function listStuckRefunds(
   db: Db,
   { provider, before, limit }: Waiting,
@@ -105,7 +105,7 @@ export function listLivingRefunds(db: Db, { paymentId }: { paymentId: string }):
     .orderBy(asc(refunds.createdAt))
 }
 
-/** Who knows how a payment ended without the shop being told. */
+/** Who knows how a payment ended without a notice to the shop. */
 export const ASKED_PROVIDERS = ['stripe', 'paypal', 'test'] as const
 
 /**

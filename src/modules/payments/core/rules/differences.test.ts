@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { differencesText } from './differences.ts'
 
-test('the differences of a payment are told in the words of whoever reads them', () => {
+test('the differences of a payment are worded in the language of the reader', () => {
   const all = ['amount', 'currency', 'order', 'account', 'mode', 'refunded', 'charge']
   expect(differencesText(all, { locale: 'es' })).toBe(
     'importe, moneda, compra, cuenta que cobró, modo de prueba, ya devuelto, cobro ya usado',

@@ -23,7 +23,7 @@ import { cryptoQuotes } from '../tables.ts'
 export const QUOTE_SEEN = { name: 'payments.quote-seen' }
 
 // A late payment of yesterday must not look like one for a quote of today.
-const AMOUNT_RESTS_MS = CLAIM_HOURS * 3_600_000
+const AMOUNT_COOLDOWN_MS = CLAIM_HOURS * 3_600_000
 const TAILS = 100
 const TRIES = 8
 
@@ -73,7 +73,7 @@ export async function openQuote(tx: Tx, { userId, storeId, now, ...asked }: NewQ
   throw quoteTaken()
 }
 
-/** An amount with a tail that is free at this wallet; the tail is drawn, so that nobody can foresee another's. */
+/** An amount with a tail that is free at this wallet; the tail is random, so that no one can foresee another's. */
 async function pickAmount(tx: Tx, asked: Omit<NewQuote, 'userId' | 'storeId'> & { tails: number }) {
   const { currency, network, address, tails, isTest, now } = asked
   const withTail = (tail: number) => formatAmount(quoteAmount({ ...asked, tail }))
@@ -89,7 +89,7 @@ async function pickAmount(tx: Tx, asked: Omit<NewQuote, 'userId' | 'storeId'> & 
         between(cryptoQuotes.amount, withTail(0), withTail(tails - 1)),
         or(
           inArray(cryptoQuotes.status, ['open', 'sent']),
-          gt(cryptoQuotes.createdAt, new Date(now.getTime() - AMOUNT_RESTS_MS)),
+          gt(cryptoQuotes.createdAt, new Date(now.getTime() - AMOUNT_COOLDOWN_MS)),
         ),
       ),
     )
@@ -159,7 +159,7 @@ export async function takeUpQuotes(tx: Tx, { paymentIds, now }: OfPayments) {
 }
 
 /**
- * Writes down which transaction the buyer says it was, also after the part has ended: without a hash nobody finds late
+ * Writes down which transaction the buyer says it was, also after the part has ended: without a hash no one finds late
  * money. One transaction pays one quote; a hash that a look at the chain has shown to be somebody else's money is free
  * again.
  */
@@ -202,7 +202,7 @@ async function freeHash(
     )
 }
 
-/** Open quotes whose minutes are over; money that one of them got meanwhile is told. Repeatable. */
+/** Open quotes whose minutes are over; money that one of them got meanwhile is announced. Repeatable. */
 export async function expireQuotes({ now }: { now: Date }): Promise<void> {
   const { id, status, expiresAt, txHash } = cryptoQuotes
   const isOver = and(eq(status, 'open'), lte(expiresAt, now))

@@ -99,7 +99,7 @@ async function noteSighting(tx: Tx, sighting: { quote: CryptoQuote; seen: Transf
   if (judged.kind === 'unseen') return
   const isRemark = judged.kind === 'remark'
   const vanished = isRemark && judged.remark === 'vanished'
-  // What belongs to nobody's quote for sure is only looked at, never written over the buyer's word.
+  // What belongs to no one's quote for sure is only looked at, never written over the buyer's word.
   if (seen && seen.txHash !== quote.txHash && !(await takeHash(tx, { quote, txHash: seen.txHash, now })))
     return
   const change = {

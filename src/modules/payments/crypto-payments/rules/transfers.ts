@@ -60,7 +60,7 @@ function findFault({ units, createdAt, expiresAt }: Expected, seen: Transfer): R
   return seen.blockTime.getTime() > expiresAt.getTime() + LATE_MINUTES * 60_000 ? 'late' : null
 }
 
-/** After a look that ended so, the hash was never this quote's money, and whoever it belongs to may name it. */
+/** After a look that ended so, the hash was never this quote's money, and its owner may name it. */
 export const HASH_IS_FREE_AFTER = [
   'wrong_recipient',
   'too_little',

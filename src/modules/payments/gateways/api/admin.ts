@@ -13,7 +13,7 @@ const gateway = z
     type: z.enum(GATEWAY_TYPES),
     isActive: z.boolean(),
     isComplete: z.boolean(),
-    /** What a change is saved over; 0 while nobody has saved. */
+    /** What a change is saved over; 0 while no one has saved. */
     version: z.int(),
     source: z.enum(['saved', 'environment']).nullable(),
     config: z.record(z.string(), z.union([z.string(), z.number()])),
@@ -67,7 +67,7 @@ export const switchGateway = endpoint({
 export const tryGateway = steppedEndpoint({
   method: 'POST',
   path: '/admin/payment-gateways/{type}/try',
-  summary: 'Asks whoever answers for the gateway whether what is saved is good, and says what it found',
+  summary: 'Tries the saved settings at the provider of the gateway, and returns what it found',
   input: gatewayPath,
   output: z.object({
     result: z.enum(['works', 'incomplete', 'refused', 'unreachable', 'no_node', 'no_mail_server']),

@@ -7,7 +7,7 @@ import { listGateways } from '../queries.ts'
 const save = (config: Record<string, string | number>) => keepGateway('crypto', config)
 const ADDRESS = '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045'
 
-test('a form that nobody has saved proposes the currencies, the network and the rates of the house', async () => {
+test('a form that no one has saved proposes the currencies, the network and the rates of the house', async () => {
   const crypto = (await listGateways(db)).find(({ type }) => type === 'crypto')
   expect(crypto).toMatchObject({
     isActive: false,

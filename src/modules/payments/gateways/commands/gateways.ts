@@ -35,11 +35,11 @@ export async function saveGateway(
   const saved = type === 'crypto' ? await withCheckedAddresses(entered) : entered
   const before = await lockGateway(tx, { type, version })
   const { source } = (await readGatewaysNow(tx))[type]
-  const kept = await readSavedSecrets(tx, type)
+  const stored = await readSavedSecrets(tx, type)
   const next: Record<string, string> = {}
   const secretDates: Record<string, string> = {}
   for (const name of SECRET_NAMES[type]) {
-    const given = secrets[name] || (clearSecrets.includes(name) ? undefined : kept[name])
+    const given = secrets[name] || (clearSecrets.includes(name) ? undefined : stored[name])
     if (!given) continue
     next[name] = given
     const date = secrets[name] ? by.now.toISOString() : before?.secretDates[name]

@@ -10,14 +10,14 @@ import { NETWORK_NAMES } from '../rules/chains.ts'
 import { listCryptoOptions, siteWallets } from '../rules/wallets.ts'
 import { openPayPal, openStripe } from './providers.ts'
 
-/** `found` is what was found out, in the words of whoever was asked: an account, a block, the line of a server. */
+/** `found` is what was found out, in the words of the provider: an account, a block, the line of a server. */
 export type Trial = {
   result: 'works' | 'incomplete' | 'refused' | 'unreachable' | 'no_node' | 'no_mail_server'
   found: string | null
 }
 
 /**
- * Asks something harmless of whoever answers for a gateway: Stripe, PayPal, the nodes of the chains, and for what is
+ * Asks something harmless of the provider of a gateway: Stripe, PayPal, the nodes of the chains, and for what is
  * told by email the mail server. No money moves, nothing is written here, and no transaction is open meanwhile.
  */
 export async function tryGateway(type: GatewayType): Promise<Trial> {
@@ -34,7 +34,7 @@ export async function tryGateway(type: GatewayType): Promise<Trial> {
   }
 }
 
-/** Whose key it is, and which wallets may be shown on the shop's domain, which Stripe is told here. */
+/** Whose key it is, and which wallets may be shown on the shop's domain, which is registered at Stripe here. */
 async function tryStripe(): Promise<Trial> {
   const { provider, liveMode } = await openStripe()
   const account = await provider.readAccount()

@@ -34,7 +34,7 @@ export type PayPalClient = {
 }
 
 /**
- * PayPal's API with its token kept until it ends. Each call waits 10 s and is repeated twice when no usable
+ * PayPal's API with its token cached until it ends. Each call waits 10 s and is repeated twice when no usable
  * answer came, until 14 s are over: a read changes nothing, and whatever changes something carries a key.
  */
 export function payPalClient(config: PayPalConfig): PayPalClient {
@@ -69,17 +69,17 @@ export function payPalClient(config: PayPalConfig): PayPalClient {
     }
   }
 
-  // One token for everybody who asks at once; a failed one is not kept.
+  // One token for everybody who asks at once; a failed one is not cached.
   function accessToken(endsAt: number): Promise<string> {
     if (token && token.endsAt > Date.now()) return token.value
     const fetched = fetchToken(endsAt)
-    const kept = { value: fetched.then(({ access_token: value }) => value), endsAt: Infinity }
-    token = kept
+    const cached = { value: fetched.then(({ access_token: value }) => value), endsAt: Infinity }
+    token = cached
     fetched.then(
-      ({ expires_in: seconds }) => (kept.endsAt = Date.now() + seconds * 1000 - TOKEN_SPARE_MS),
-      () => token === kept && (token = undefined),
+      ({ expires_in: seconds }) => (cached.endsAt = Date.now() + seconds * 1000 - TOKEN_SPARE_MS),
+      () => token === cached && (token = undefined),
     )
-    return kept.value
+    return cached.value
   }
 
   async function fetchToken(endsAt: number) {

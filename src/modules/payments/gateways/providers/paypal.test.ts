@@ -291,8 +291,8 @@ describe('an answer that does not come', () => {
   )
 
   test('a server that is not there is unavailable', async () => {
-    const nobody = connect({ apiUrl: 'http://127.0.0.1:1', retries: 0 })
-    await expect(nobody.readPayment('ORDER123456789012')).rejects.toBeInstanceOf(ProviderUnavailable)
+    const unreachable = connect({ apiUrl: 'http://127.0.0.1:1', retries: 0 })
+    await expect(unreachable.readPayment('ORDER123456789012')).rejects.toBeInstanceOf(ProviderUnavailable)
   })
 })
 
@@ -356,7 +356,7 @@ describe('refunds', () => {
 })
 
 describe('closing', () => {
-  test('an order nobody captured counts as cancelled; a captured one is refused', async () => {
+  test('an order no one captured counts as cancelled; a captured one is refused', async () => {
     const { providerPaymentId } = await provider.createIntent(intentFor())
     expect(await provider.cancel(providerPaymentId)).toMatchObject({ state: 'cancelled', capturedCents: 0 })
     emulator.paypal.approve(providerPaymentId)

@@ -37,7 +37,7 @@ export type PayPalProvider = PaymentProvider & {
 /**
  * PayPal by Orders v2: the server opens the order, the buyer approves it in PayPal's window, the server captures.
  *
- * PayPal keeps the key of an order for 6 hours and that of a refund for 45 days. An order that nobody approves
+ * PayPal keeps the key of an order for 6 hours and that of a refund for 45 days. An order that no one approves
  * ends by itself after some hours and cannot be closed before: `cancel` answers `cancelled` when nothing was
  * taken, and that the shop asks for no capture afterwards is the shop's own word.
  * `liveMode` is the environment that was asked, for an answer of PayPal does not say it.

@@ -1,4 +1,4 @@
-import type { KeptCard } from './stripe-cards.ts'
+import type { SavedCard } from './stripe-cards.ts'
 
 /**
  * What the house asks of Stripe, PayPal or our own test provider: nothing more.
@@ -90,8 +90,8 @@ export type ProviderPayment = {
   orderId: string | null
   chargeId: string | null
   failureCode: string | null
-  /** The card that was paid with, where its holder asked for it to be kept. */
-  keptCard?: KeptCard | null
+  /** The card that was paid with, where its holder asked to save it. */
+  savedCard?: SavedCard | null
 }
 
 export type RefundRequest = { providerPaymentId: string; amountCents: number; idempotencyKey: string }

@@ -1,8 +1,8 @@
 import type Stripe from 'stripe'
 import { ProviderDeclined } from './provider.ts'
 
-/** A card as it may be shown and be kept: what Stripe calls it and whose it is there, never its number. */
-export type KeptCard = {
+/** A card as it may be shown and stored: what Stripe calls it and whose it is there, never its number. */
+export type SavedCard = {
   paymentMethodId: string
   customerId: string
   brand: string
@@ -19,7 +19,7 @@ export type CardKeeper = {
   /** Opens a name for a person, of whom Stripe learns nothing but our number for it. */
   openCustomer(holderId: string): Promise<string>
   /**
-   * Ties an open payment to a saved card, or says that the card it is paid with shall be kept; null takes back either.
+   * Ties an open payment to a saved card, or says that the card it is paid with shall be saved; null takes back either.
    * Refused with `card_not_found` where that customer has no such card, with `customer_not_found`, and with
    * `payment_moved` once there is nothing left to choose.
    */
@@ -35,7 +35,7 @@ type Ask = <Answer>(call: () => Promise<Answer>) => Promise<Answer>
 export function cardKeeper(stripe: Stripe, ask: Ask): CardKeeper {
   const ifThere = async (call: () => Promise<unknown>): Promise<void> => {
     await ask(call).catch((error: unknown) => {
-      // Asked again it would say the same: whoever is not there cannot be let go.
+      // Asked again it would say the same: a missing customer cannot be removed.
       if (!(error instanceof ProviderDeclined)) throw error
     })
   }
@@ -75,8 +75,8 @@ export function cardKeeper(stripe: Stripe, ask: Ask): CardKeeper {
   }
 }
 
-/** The card that Stripe keeps for the customer of a payment; null for one that nobody asked to keep. */
-export function keptCardOf(intent: Stripe.PaymentIntent, charge: Stripe.Charge | null): KeptCard | null {
+/** The card that Stripe keeps for the customer of a payment; null for one that no one asked to keep. */
+export function savedCardOf(intent: Stripe.PaymentIntent, charge: Stripe.Charge | null): SavedCard | null {
   const card = charge?.payment_method_details?.card
   const { customer } = intent
   const customerId = typeof customer === 'string' ? customer : customer?.id

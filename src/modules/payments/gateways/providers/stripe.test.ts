@@ -78,7 +78,7 @@ describe('paying', () => {
       orderId: 'order-7',
       chargeId: emulator.ledger().charges[0]!.id,
       failureCode: null,
-      keptCard: null,
+      savedCard: null,
     })
   })
 
@@ -205,8 +205,8 @@ describe('an answer that does not come', () => {
   })
 
   test('a server that is not there is unavailable', async () => {
-    const nobody = connect({ api: { host: '127.0.0.1', port: 1, protocol: 'http' }, networkRetries: 0 })
-    await expect(nobody.readPayment('pi_1')).rejects.toBeInstanceOf(ProviderUnavailable)
+    const unreachable = connect({ api: { host: '127.0.0.1', port: 1, protocol: 'http' }, networkRetries: 0 })
+    await expect(unreachable.readPayment('pi_1')).rejects.toBeInstanceOf(ProviderUnavailable)
   })
 })
 

@@ -17,13 +17,13 @@ import {
   requireCents,
   WebhookRefused,
 } from './provider.ts'
-import { type CardKeeper, cardKeeper, keptCardOf } from './stripe-cards.ts'
+import { type CardKeeper, cardKeeper, savedCardOf } from './stripe-cards.ts'
 
 const API_VERSION = '2026-10-28.endive'
 const TIMEOUT_MS = 5_000
 const NETWORK_RETRIES = 2
 const TOLERANCE_MS = 300_000
-// Two clocks kept by NTP differ by less than this; a larger lead is a forged or broken timestamp.
+// Two clocks set by NTP differ by less than this; a larger lead is a forged or broken timestamp.
 const CLOCK_DRIFT_MS = 5_000
 
 /** `api` points at another host than Stripe's, for the emulator. The two limits are Stripe's unless a test says. */
@@ -52,7 +52,7 @@ export function stripeProvider(config: StripeConfig): StripeProvider {
   const stripe = connect(config)
   let account: Promise<string> | undefined
 
-  // A key never changes account, so one answer lasts as long as this provider; a failed answer is not kept.
+  // A key never changes account, so one answer lasts as long as this provider; a failed answer is not cached.
   function ownAccount(): Promise<string> {
     account ??= stripe.accounts.retrieveCurrent().then(({ id }) => id)
     account.catch(() => (account = undefined))
@@ -192,7 +192,7 @@ function describe(intent: Stripe.PaymentIntent, account: string): ProviderPaymen
     orderId: intent.metadata['order_id'] ?? null,
     chargeId: charge?.status === 'succeeded' ? charge.id : null,
     failureCode: intent.last_payment_error?.decline_code ?? intent.last_payment_error?.code ?? null,
-    keptCard: keptCardOf(intent, charge),
+    savedCard: savedCardOf(intent, charge),
   }
 }
 

@@ -31,7 +31,7 @@ export type TestPayment = {
   refunds: { id: string; amountCents: number }[]
 }
 
-/** Where test payments are kept: the only memory of this provider. */
+/** Where test payments are stored: the only memory of this provider. */
 export type TestLedger = {
   /** Adds the payment and answers true; answers false and changes nothing when its id is taken. */
   insert(payment: TestPayment): Promise<boolean>
@@ -147,7 +147,7 @@ export function testModeProvider(ledger: TestLedger): TestModeProvider {
     return payment
   }
 
-  // Decides on the row it read and writes only over that row: whoever loses a race decides again.
+  // Decides on the row it read and writes only over that row: the loser of a race decides again.
   async function change(
     id: string,
     decide: (payment: TestPayment) => Partial<TestPayment> | null,

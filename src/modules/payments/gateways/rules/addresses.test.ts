@@ -22,8 +22,8 @@ test.each([
   ['BIP-350, version 2', 'bc1zw508d6qejxtdg4y5r3zarvaryvaxxpcs'],
   ['BIP-350, version 16', 'BC1SW50QGDZ25J'],
 ])('%s is a Bitcoin address', async (_kind, address) => {
-  const kept = address.toLowerCase().startsWith('bc1') ? address.toLowerCase() : address
-  expect(await normalAddress('bitcoin', ` ${address} `)).toBe(kept)
+  const normal = address.toLowerCase().startsWith('bc1') ? address.toLowerCase() : address
+  expect(await normalAddress('bitcoin', ` ${address} `)).toBe(normal)
 })
 
 test.each([
@@ -74,12 +74,12 @@ test('a currency is offered on the networks that carry it, by contracts that are
   }
 })
 
-test('a transaction hash is kept in one spelling', () => {
+test('a transaction hash is stored in one spelling', () => {
   const hash = 'AB'.repeat(32)
-  const kept = (network: CryptoNetwork, given: string) => normalTxHash(network, given)
-  expect(kept('ethereum', hash)).toBe(`0x${'ab'.repeat(32)}`)
-  expect(kept('bitcoin', ` ${hash} `)).toBe('ab'.repeat(32))
-  expect(kept('tron', `0x${hash}`)).toBe('ab'.repeat(32))
+  const normal = (network: CryptoNetwork, given: string) => normalTxHash(network, given)
+  expect(normal('ethereum', hash)).toBe(`0x${'ab'.repeat(32)}`)
+  expect(normal('bitcoin', ` ${hash} `)).toBe('ab'.repeat(32))
+  expect(normal('tron', `0x${hash}`)).toBe('ab'.repeat(32))
   for (const given of ['', '0x', hash.slice(1), `${hash}0`, hash.replace('A', 'G')])
-    expect(kept('bsc', given)).toBeNull()
+    expect(normal('bsc', given)).toBeNull()
 })

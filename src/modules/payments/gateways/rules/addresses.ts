@@ -3,7 +3,7 @@ import { type CryptoNetwork, isEvm } from './chains.ts'
 
 /**
  * An address in the spelling we keep, or null when it is none on this network. Checksums are verified, so a
- * wrong letter is found before money goes where nobody can fetch it.
+ * wrong letter is found before money goes where no one can fetch it.
  */
 export async function normalAddress(network: CryptoNetwork, given: string): Promise<string | null> {
   const address = given.trim()

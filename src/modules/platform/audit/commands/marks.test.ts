@@ -58,7 +58,7 @@ test('every table that refuses to be changed refuses to be emptied', async () =>
   expect(await newest()).toBe(5)
 })
 
-test('seals that were emptied and made anew are told until somebody has looked', async () => {
+test('seals that were emptied and made anew are reported until somebody has looked', async () => {
   await hand.query('truncate audit_seals, audit_marks')
   expect(await findChainTrouble(db)).toMatch(/shorter than before: seal 5/)
   await sealAudit()

@@ -4,7 +4,7 @@ import { AUDIT_KINDS } from '../rules.ts'
 
 export type AuditRow = Output<'GET /admin/audit'>['items'][number]
 
-/** Every act that is written down: who writes down another is told by the compiler to put it into words. */
+/** Every act that is written down: the compiler asks for the words of each new one. */
 const actions = {
   'accounts.signed_up': m.audit_action_accounts_signed_up,
   'accounts.signed_in': m.audit_action_accounts_signed_in,

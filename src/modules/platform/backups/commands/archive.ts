@@ -6,9 +6,9 @@ import { copyFiles, diskStorage, mediaFolder, type Storage, storage } from '#ser
 import { connected } from './restore-backup.ts'
 
 const COPY_EACH_MS = 23.5 * 3_600_000
-/** One that nobody finished until then was left by a process that ended. */
+/** One that no one finished until then was left by a process that ended. */
 const COPYING_MS = 12 * 3_600_000
-const COPIES_KEPT = 2
+const COPIES_RETAINED = 2
 const HALF = '.part'
 
 export type BaseCopy = { path: string; madeAt: Date }
@@ -30,14 +30,14 @@ export async function keepArchive({
   files?: Storage | null
 }) {
   if (!archive) return
-  const kept = diskStorage(mediaFolder(archive))
+  const archived = diskStorage(mediaFolder(archive))
   const newest = (await listBaseCopies(archive)).at(-1)
   const isDue = !newest || now.getTime() - newest.madeAt.getTime() > COPY_EACH_MS
-  if (files) await (isDue ? copyFiles(files, kept) : copyNew(files, kept))
+  if (files) await (isDue ? copyFiles(files, archived) : copyNew(files, archived))
   if (!isDue) return
   await copyDatabase({ databaseUrl, archive, now })
   await dropOld(archive)
-  if (files) await forgetGone(files, kept)
+  if (files) await forgetGone(files, archived)
 }
 
 /** The copies of the database that are whole, the oldest first. */
@@ -82,7 +82,7 @@ async function copyDatabase({
     client.query<{ name: string }>('select pg_walfile_name($1) as name', [begun.rows[0]!.recptr]),
   )
   await writeFile(join(half, 'first-log'), rows[0]!.name)
-  // Of the database's own account: whoever reads the copy has all that it opens.
+  // Of the database's own account: a reader of the copy has all that it opens.
   await writeFile(join(half, 'password'), decodeURIComponent(url.password), { mode: 0o600 })
   await rename(half, path)
 }
@@ -90,8 +90,8 @@ async function copyDatabase({
 /** The last copies, and of the log what they need. */
 async function dropOld(archive: string) {
   const copies = await listBaseCopies(archive)
-  for (const { path } of copies.slice(0, -COPIES_KEPT)) await rm(path, { recursive: true })
-  const [oldest] = copies.slice(-COPIES_KEPT)
+  for (const { path } of copies.slice(0, -COPIES_RETAINED)) await rm(path, { recursive: true })
+  const [oldest] = copies.slice(-COPIES_RETAINED)
   // Without its first eight letters, which say how often the shop was brought back.
   const first = (await readFile(join(oldest!.path, 'first-log'), 'utf8')).slice(8)
   const log = join(archive, 'log')
@@ -99,15 +99,15 @@ async function dropOld(archive: string) {
     if (/^[0-9A-F]{24}\b/.test(name) && name.slice(8, 24) < first) await rm(join(log, name))
 }
 
-async function copyNew(files: Storage, kept: Storage) {
-  const known = new Set(await Array.fromAsync(kept.keys()))
+async function copyNew(files: Storage, archived: Storage) {
+  const known = new Set(await Array.fromAsync(archived.keys()))
   for await (const key of files.keys()) {
     const bytes = known.has(key) ? null : await files.get(key)
-    if (bytes) await kept.put(key, bytes)
+    if (bytes) await archived.put(key, bytes)
   }
 }
 
-async function forgetGone(files: Storage, kept: Storage) {
+async function forgetGone(files: Storage, archived: Storage) {
   const there = new Set(await Array.fromAsync(files.keys()))
-  for (const key of await Array.fromAsync(kept.keys())) if (!there.has(key)) await kept.removeAll(key)
+  for (const key of await Array.fromAsync(archived.keys())) if (!there.has(key)) await archived.removeAll(key)
 }

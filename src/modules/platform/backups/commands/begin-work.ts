@@ -7,7 +7,7 @@ import { log } from '#server/observability/log.ts'
 import { mailBackup } from '../emails.ts'
 import { busy } from '../errors.ts'
 import { isHeld } from '../queries.ts'
-import { backupName, HEARD_MS, LOST, WORK_LOCK } from '../rules.ts'
+import { backupName, HEARTBEAT_MS, LOST, WORK_LOCK } from '../rules.ts'
 import { backups, backupWork } from '../tables.ts'
 
 type Begun = { kind: 'make' | 'check'; backupId?: string | null; now: Date }
@@ -20,7 +20,7 @@ const BEAT_MS = 30_000
  */
 export async function beginWork(tx: Tx, { kind, backupId, now }: Begun) {
   await endLostWork(tx, { now })
-  const row = { kind, backupId: backupId ?? null, begunAt: now, heardAt: now }
+  const row = { kind, backupId: backupId ?? null, begunAt: now, seenAt: now }
   const fresh = { ...row, state: 'waiting' as const, done: 0, total: null, problem: null }
   const { rowCount } = await tx
     .insert(backupWork)
@@ -39,12 +39,12 @@ export async function beginWork(tx: Tx, { kind, backupId, now }: Begun) {
  * it. Repeatable. Announces `backup.changed`.
  */
 export async function endLostWork(tx: Tx, { now }: { now: Date }) {
-  const stale = new Date(now.getTime() - HEARD_MS)
+  const stale = new Date(now.getTime() - HEARTBEAT_MS)
   const [lost] = await tx
     .update(backupWork)
     .set({ state: 'failed', problem: LOST })
     .where(
-      sql`(${backupWork.state} = 'running' and not ${isHeld}) or (${backupWork.state} = 'waiting' and ${backupWork.heardAt} < ${stale.toISOString()} and not ${isHeld})`,
+      sql`(${backupWork.state} = 'running' and not ${isHeld}) or (${backupWork.state} = 'waiting' and ${backupWork.seenAt} < ${stale.toISOString()} and not ${isHeld})`,
     )
     .returning()
   if (!lost) return
@@ -65,13 +65,13 @@ export const endLostWorkNow = async ({ now }: { now: Date }) => {
 const hasOpenWork = async (at: Db) =>
   (await at.$count(backupWork, sql`${backupWork.state} in ('waiting', 'running')`)) > 0
 
-export type Tell = (done: number, total: number | null) => void
+export type Progress = (done: number, total: number | null) => void
 
 /**
  * Does what was begun and says meanwhile how far it is; what goes wrong is its problem, not thrown. The lock of its own
  * database session shows that the process is alive. Does nothing while another process has that lock.
  */
-export async function doWork(work: (tell: Tell) => Promise<string | null>) {
+export async function doWork(work: (onProgress: Progress) => Promise<string | null>) {
   const session = await holdWork()
   if (!session) return
   try {
@@ -99,13 +99,13 @@ async function holdWork() {
   return null
 }
 
-async function workAndSay(work: (tell: Tell) => Promise<string | null>) {
+async function workAndSay(work: (onProgress: Progress) => Promise<string | null>) {
   let saidAt = 0
   let saying = Promise.resolve()
   const say = (change: Partial<typeof backupWork.$inferInsert>) => {
     saying = saying.then(() =>
       transaction(async (tx) => {
-        await tx.update(backupWork).set({ heardAt: new Date(), ...change })
+        await tx.update(backupWork).set({ seenAt: new Date(), ...change })
         await announce(tx, { name: 'backup.changed' })
       }).catch(() => undefined),
     )

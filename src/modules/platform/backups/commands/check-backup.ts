@@ -9,18 +9,18 @@ import { connected, restoreBackup } from './restore-backup.ts'
 export async function checkBackup({
   databaseUrl,
   path,
-  tell = () => undefined,
+  onProgress = () => undefined,
 }: {
   databaseUrl: string
   path: string
-  tell?: () => void
+  onProgress?: () => void
 }): Promise<BrokenInvariant[]> {
   const name = `istmo_check_${randomUUID().replaceAll('-', '')}`
   await connected(databaseUrl, (client) => client.query(`create database ${name}`))
   const scratch = new URL(databaseUrl)
   scratch.pathname = `/${name}`
   try {
-    await restoreBackup({ databaseUrl: scratch.href, path, storage: null, tell })
+    await restoreBackup({ databaseUrl: scratch.href, path, storage: null, onProgress })
     return await connected(scratch.href, (client) => findBrokenInvariants(client))
   } finally {
     await connected(databaseUrl, (client) => client.query(`drop database if exists ${name} with (force)`))

@@ -14,9 +14,9 @@ import { mailBackup } from '../emails.ts'
 import { backupNotFound, busy, fileGone } from '../errors.ts'
 import { backupFolder } from '../queries.ts'
 import { brokenPromises, problemOf } from '../rules/problems.ts'
-import { backupName, entriesOf, keptBackups } from '../rules.ts'
+import { backupName, entriesOf, retainedBackups } from '../rules.ts'
 import { backups } from '../tables.ts'
-import { beginWork, doWork, type Tell } from './begin-work.ts'
+import { beginWork, doWork, type Progress } from './begin-work.ts'
 import { checkBackup } from './check-backup.ts'
 import { HALF, writeBackup } from './write-backup.ts'
 
@@ -42,13 +42,13 @@ type Row = typeof backups.$inferInsert
 
 /**
  * Makes a backup in the data folder, tries whether it can be restored, writes down what became of it, tells whom the
- * settings say, and deletes those that need not be kept. Says meanwhile how far it is. Whatever goes wrong is written
+ * settings say, and deletes those that need not be retained. Says meanwhile how far it is. Whatever goes wrong is written
  * down, not thrown: tomorrow is another night.
  */
 export async function makeBackup({ now }: { now: Date }): Promise<Row> {
   const row: Row = { fileName: backupName(now), madeAt: now }
-  await doWork(async (tell) => {
-    await writeAndTry(row, { now, tell })
+  await doWork(async (onProgress) => {
+    await writeAndTry(row, { now, onProgress })
     const problem = row.problem ?? row.checkProblem ?? null
     await transaction(async (tx) => {
       await tx.insert(backups).values(row).onConflictDoUpdate({ target: backups.fileName, set: row })
@@ -60,7 +60,7 @@ export async function makeBackup({ now }: { now: Date }): Promise<Row> {
   return row
 }
 
-async function writeAndTry(row: Row, { now, tell }: { now: Date; tell: Tell }) {
+async function writeAndTry(row: Row, { now, onProgress }: { now: Date; onProgress: Progress }) {
   const path = pathOf(row.fileName)
   const databaseUrl = directUrl()
   try {
@@ -68,11 +68,11 @@ async function writeAndTry(row: Row, { now, tell }: { now: Date; tell: Tell }) {
     const { bytes, rows, holds } = await writeBackup({
       ...{ databaseUrl, storage, path, now },
       // Written once, and read twice afterwards.
-      tell: (done, of) => tell(done, 3 * of),
+      onProgress: (done, of) => onProgress(done, 3 * of),
     })
     Object.assign(row, { bytes, rowCount: rows, holds })
     const of = entriesOf(holds)
-    row.checkProblem = await whyNotRestorable(path, (done) => tell(of + done, 3 * of))
+    row.checkProblem = await whyNotRestorable(path, (done) => onProgress(of + done, 3 * of))
     row.checkedAt = now
   } catch (error) {
     log.error({ err: error }, 'backup could not be made')
@@ -105,8 +105,8 @@ export async function tryBackup({ id, now }: { id: string; now: Date }) {
   const [found] = await db.select().from(backups).where(eq(backups.id, id))
   if (!found) return
   const of = found.holds && 2 * entriesOf(found.holds)
-  await doWork(async (tell) => {
-    const checkProblem = await whyNotRestorable(pathOf(found.fileName), (done) => tell(done, of))
+  await doWork(async (onProgress) => {
+    const checkProblem = await whyNotRestorable(pathOf(found.fileName), (done) => onProgress(done, of))
     await transaction((tx) =>
       tx.update(backups).set({ checkedAt: now, checkProblem }).where(eq(backups.id, id)),
     )
@@ -114,10 +114,10 @@ export async function tryBackup({ id, now }: { id: string; now: Date }) {
   })
 }
 
-async function whyNotRestorable(path: string, tell: (done: number) => void): Promise<string | null> {
+async function whyNotRestorable(path: string, onProgress: (done: number) => void): Promise<string | null> {
   let done = 0
   try {
-    const broken = await checkBackup({ databaseUrl: directUrl(), path, tell: () => tell(++done) })
+    const broken = await checkBackup({ databaseUrl: directUrl(), path, onProgress: () => onProgress(++done) })
     return broken.length === 0 ? null : brokenPromises(broken.map(({ id }) => id))
   } catch (error) {
     log.error({ err: error }, 'backup could not be checked')
@@ -137,9 +137,9 @@ async function dropOld({ now }: { now: Date }) {
     if (await isThere(backup.fileName)) there.push(backup)
     else await forget(backup.id, now)
   }
-  const kept = keptBackups(there)
+  const retained = retainedBackups(there)
   for (const { id, fileName } of there) {
-    if (kept.has(id)) continue
+    if (retained.has(id)) continue
     await rm(pathOf(fileName), { force: true })
     await forget(id, now)
   }

@@ -22,30 +22,30 @@ export async function restoreBackup({
   databaseUrl,
   path,
   storage,
-  tell = () => undefined,
+  onProgress = () => undefined,
 }: {
   databaseUrl: string
   path: string
   storage: Storage | null
   /** After each table and file: it is read twice. */
-  tell?: () => void
+  onProgress?: () => void
 }): Promise<{ manifest: Manifest; jobs: WaitingJob[] }> {
-  const manifest = await readBackup(path, tell)
+  const manifest = await readBackup(path, onProgress)
   for await (const _key of storage?.keys() ?? []) throw filesNotEmpty()
   await refuseFilled(databaseUrl)
   await migrateAsFar(databaseUrl, manifest)
-  const jobs = await load({ databaseUrl, path, manifest, storage, tell })
+  const jobs = await load({ databaseUrl, path, manifest, storage, onProgress })
   await migrate(databaseUrl)
   return { manifest, jobs }
 }
 
 /** Reads a backup from end to end, and compares every table and file with what was written down of it. */
-export async function readBackup(path: string, tell: () => void = () => undefined): Promise<Manifest> {
+export async function readBackup(path: string, onProgress: () => void = () => undefined): Promise<Manifest> {
   const sums = new Map<string, string>()
   const others = createHash('sha256')
   let manifest: Manifest | undefined
   let files = 0
-  await eachEntry(path, tell, async (name, content) => {
+  await eachEntry(path, onProgress, async (name, content) => {
     if (name.startsWith('tables/')) {
       const sum = createHash('sha256')
       await pipeline(content, createGunzip(), sum)
@@ -70,16 +70,16 @@ export async function readBackup(path: string, tell: () => void = () => undefine
 
 type Take = (name: string, content: Readable) => Promise<void>
 
-async function eachEntry(path: string, tell: () => void, take: Take) {
+async function eachEntry(path: string, onProgress: () => void, take: Take) {
   const entries = extract()
   const reading = pipeline(createReadStream(path), entries)
-  // Told by the loop below.
+  // Reported by the loop below.
   reading.catch(() => undefined)
   try {
     for await (const entry of entries) {
       await take(entry.header.name, entry as unknown as Readable)
       entry.resume()
-      tell()
+      onProgress()
     }
     await reading
   } catch (error) {
@@ -129,10 +129,10 @@ type Loading = {
   path: string
   manifest: Manifest
   storage: Storage | null
-  tell: () => void
+  onProgress: () => void
 }
 
-async function load({ databaseUrl, path, manifest, storage, tell }: Loading) {
+async function load({ databaseUrl, path, manifest, storage, onProgress }: Loading) {
   let jobs: WaitingJob[] = []
   await connected(databaseUrl, async (client) => {
     const tables = (await listTables(client)).map(({ name }) => `public.${quoted(name)}`)
@@ -140,7 +140,7 @@ async function load({ databaseUrl, path, manifest, storage, tell }: Loading) {
     const keys = await dropForeignKeys(client)
     for (const table of tables) await client.query(`alter table ${table} disable trigger user`)
     await client.query(`truncate ${tables.join(', ')}`)
-    await eachEntry(path, tell, async (name, content) => {
+    await eachEntry(path, onProgress, async (name, content) => {
       const table = manifest.tables.find((one) => `tables/${one.name}.copy.gz` === name)
       if (table) {
         const columns = table.columns.map(quoted).join(', ')

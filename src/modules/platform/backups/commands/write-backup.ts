@@ -44,14 +44,14 @@ export async function writeBackup({
   storage,
   path,
   now,
-  tell = () => undefined,
+  onProgress = () => undefined,
 }: {
   databaseUrl: string
   storage: Storage
   path: string
   now: Date
   /** After each table and file, and how many there are. */
-  tell?: (done: number, of: number) => void
+  onProgress?: (done: number, of: number) => void
 }): Promise<{ bytes: number; rows: number; holds: Holds }> {
   await mkdir(dirname(path), { recursive: true, mode: 0o700 })
   const scratch = await mkdtemp(join(dirname(path), HALF))
@@ -61,7 +61,7 @@ export async function writeBackup({
     await client.connect()
     const pack = openPack()
     const writing = pipeline(pack, createWriteStream(half, { mode: 0o600 }))
-    const filling = fill(pack, { client, scratch, storage, now, tell }).catch((error: unknown) => {
+    const filling = fill(pack, { client, scratch, storage, now, onProgress }).catch((error: unknown) => {
       pack.destroy(error as Error)
       throw error
     })
@@ -92,10 +92,10 @@ type Source = {
   scratch: string
   storage: Storage
   now: Date
-  tell: (done: number, of: number) => void
+  onProgress: (done: number, of: number) => void
 }
 
-async function fill(pack: Pack, { client, scratch, storage, now, tell }: Source): Promise<Manifest> {
+async function fill(pack: Pack, { client, scratch, storage, now, onProgress }: Source): Promise<Manifest> {
   await client.query('begin isolation level repeatable read read only')
   const others = createHash('sha256')
   const addOther = (name: string, content: string | Buffer) => {
@@ -123,7 +123,7 @@ async function fill(pack: Pack, { client, scratch, storage, now, tell }: Source)
     await pipeline(copy, hashing, createGzip({ level: 5 }), createWriteStream(spool))
     await addFile(pack, `tables/${name}.copy.gz`, spool)
     tables.push({ name, columns, rows: copy.rowCount, sha256: sum.digest('hex') })
-    tell(++done, of)
+    onProgress(++done, of)
   }
   await addOther('jobs.json', JSON.stringify(await listJobs(client)))
   let files = 0
@@ -134,7 +134,7 @@ async function fill(pack: Pack, { client, scratch, storage, now, tell }: Source)
       await addOther(`media/${key}`, bytes)
       files += 1
     }
-    tell(++done, of)
+    onProgress(++done, of)
   }
   const manifest: Manifest = {
     format: FORMAT,
@@ -147,7 +147,7 @@ async function fill(pack: Pack, { client, scratch, storage, now, tell }: Source)
     files,
     othersSha256: others.digest('hex'),
   }
-  // Last of all: whoever finds it has found everything before it.
+  // Last of all: its presence proves everything before it.
   await addEntry(pack, MANIFEST, JSON.stringify(manifest))
   await client.query('commit')
   pack.finalize()

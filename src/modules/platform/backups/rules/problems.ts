@@ -2,7 +2,7 @@ import type { Locale } from '#lib/locale.ts'
 import { findSentence } from '#i18n/sentence.ts'
 import { BackupRefusal } from '../errors.ts'
 
-/** What went wrong as it is written down: a code with what it is about, else the words of whoever said it. */
+/** What went wrong as it is written down: a code with what it is about, else the words of the system that failed. */
 export const problemOf = (error: unknown): string =>
   error instanceof BackupRefusal
     ? error.code

@@ -89,7 +89,7 @@ async function saveServer(port: number, smtpPassword: string) {
   expect(saved.status).toBe(200)
 }
 
-/** A port of this machine at which nobody listens. */
+/** A port of this machine at which no one listens. */
 async function deadPort(): Promise<number> {
   const server = createServer()
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -119,10 +119,10 @@ async function write(to = 'ana@correo.test') {
 const emailOf = async (id: string) => (await findMessage(db, { id }))!
 const inMs = (ms: number) => ({ now: new Date(Date.now() + ms) })
 
-test('without a server an email rests in the mailbox; with one it is sent once, to one recipient', async () => {
-  const kept = await write('kept@istmo.test')
+test('without a server an email stays in the mailbox; with one it is sent once, to one recipient', async () => {
+  const unsent = await write('kept@istmo.test')
   await deliverAgain.run({}, inMs(0))
-  expect((await emailOf(kept)).status).toBe('mailbox')
+  expect((await emailOf(unsent)).status).toBe('mailbox')
 
   const { port, received } = await mailServer()
   useEnvironment(port)
@@ -323,7 +323,7 @@ test('no name brings a header along', async () => {
   expect(received[0]!.text).not.toMatch(/^Bcc:/im)
 })
 
-test('an email to try the mail server is sent to whoever asks, and what the server said is answered', async () => {
+test('an email to try the mail server is sent to the caller, and the answer of the server is shown', async () => {
   const attempt = () => ask('POST /admin/mail-server/try', {})
   expect((await attempt()).body).toEqual({ result: 'mailbox', to: admin.email, answer: null })
   const { port, received } = await mailServer({ users: { tienda: 'clave' } })

@@ -3,7 +3,7 @@ import { and, asc, eq, inArray, isNull, lte, ne, not, or, type SQL, sql } from '
 import type { Admin } from '#server/auth/actor.ts'
 import { shopNow } from '#server/process/clock.ts'
 import { db, isAmong, mayBeLost, transaction, type Tx, unread } from '#server/db/db.ts'
-import { TOLD, workWhenTold } from '#server/events/live.ts'
+import { WORK_CHANNEL, workWhenNotified } from '#server/events/live.ts'
 import { log } from '#server/observability/log.ts'
 import { sweep, sweepTogether } from '#server/jobs/sweep.ts'
 import { recordAudit } from '#modules/platform/audit/public.ts'
@@ -17,7 +17,7 @@ import { outboxMessages } from '../tables.ts'
 
 const EMAILS = 'letters'
 /** Notifies the workers at commit; part of a statement that inserts an email. */
-export const wakeSenders = sql`pg_notify(${TOLD}, ${EMAILS})`
+export const notifySenders = sql`pg_notify(${WORK_CHANNEL}, ${EMAILS})`
 
 // Longer than a mail server may take for one email.
 const HELD_MS = 10 * 60_000
@@ -28,7 +28,7 @@ const LAST_EMAIL_MS = 3_000
  * three seconds for the email that is being sent.
  */
 export function startEmailDelivery(): () => Promise<unknown> {
-  const sending = workWhenTold(EMAILS, () => deliverWaiting({ now: shopNow() }))
+  const sending = workWhenNotified(EMAILS, () => deliverWaiting({ now: shopNow() }))
   return () => Promise.race([sending.stop(), pause(LAST_EMAIL_MS)])
 }
 
@@ -42,22 +42,22 @@ export async function deliverWaiting({ now }: { now: Date }): Promise<void> {
   // While the settings cannot be read, emails wait as without a mail server; push notices do not.
   const hasServer = await server.then(Boolean, () => true)
   const isDue = and(eq(status, 'queued'), or(isNull(tryAt), lte(tryAt, now)))!
-  const rests = hasServer ? eq(channel, 'sms') : ne(channel, 'push')
+  const isDeferred = hasServer ? eq(channel, 'sms') : ne(channel, 'push')
   const listDue = (which: SQL) => (limit: number) =>
     db.select({ id }).from(outboxMessages).where(and(isDue, which)).orderBy(asc(queuedAt)).limit(limit)
   await sweepTogether({
-    ...{ name: 'messages.lay-into-mailbox', now, due: listDue(rests) },
+    ...{ name: 'messages.lay-into-mailbox', now, due: listDue(isDeferred) },
     work: (emails) => layIntoMailbox(emails, now),
   })
   await sweep({
-    ...{ name: 'messages.deliver-waiting', now, due: listDue(not(rests)) },
+    ...{ name: 'messages.deliver-waiting', now, due: listDue(not(isDeferred)) },
     inFlight: 4,
     work: (email) => deliverEmail({ id: email.id, server, now }),
   })
 }
 
 /**
- * Sends one email of the outbox. Nobody else takes it meanwhile, and one that was sent is not sent again; only a
+ * Sends one email of the outbox. No one else takes it meanwhile, and one that was sent is not sent again; only a
  * process that dies between the server's word and our note of it leaves an email that goes out twice, under one id.
  * What fails waits longer and longer, and is given up after 48 hours.
  */
@@ -129,7 +129,7 @@ const forgottenWords = {
 }
 
 /**
- * Tries an email that was given up, or that rests in the mailbox, for 48 hours more. One that waits already is left as
+ * Tries an email that was given up, or that stays in the mailbox, for 48 hours more. One that waits already is left as
  * it is; one that was sent is refused. Audited.
  */
 export async function sendAgain(
@@ -143,7 +143,7 @@ export async function sendAgain(
     .where(and(eq(outboxMessages.id, id), inArray(outboxMessages.status, ['failed', 'mailbox'])))
     .returning({ template: outboxMessages.template })
   if (queued) {
-    await unread(tx, tx.execute(sql`select ${wakeSenders}`))
+    await unread(tx, tx.execute(sql`select ${notifySenders}`))
     const target = { kind: 'message', id } as const
     await recordAudit(tx, { actor, address, action: 'messages.send_again', target, after: queued })
     return { status: 'queued' }

@@ -12,13 +12,13 @@ export const keyPlace = (id: string) => `push_keys:${id}`
 export const devicePlace = (id: string) => `push_devices:${id}`
 const addressHash = (endpoint: string) => keyedHash('push_address', endpoint)
 
-/** The public half of the shop's pair, which a browser asks its push service with; made once, by whoever asks first. */
+/** The public half of the shop's pair, which a browser asks its push service with; made once, by the first caller. */
 export async function findPublicKey(tx: Tx): Promise<string> {
   const [known] = await tx.select({ publicKey: pushKeys.publicKey }).from(pushKeys)
   if (known) return known.publicKey
   const { publicKey, privateKey } = await newKeys()
-  const privateSealed = encryptSecret(privateKey, keyPlace('1'))
-  await tx.insert(pushKeys).values({ id: 1, publicKey, privateSealed }).onConflictDoNothing()
+  const privateEncrypted = encryptSecret(privateKey, keyPlace('1'))
+  await tx.insert(pushKeys).values({ id: 1, publicKey, privateEncrypted }).onConflictDoNothing()
   const [made] = await tx.select({ publicKey: pushKeys.publicKey }).from(pushKeys)
   return made!.publicKey
 }
@@ -26,7 +26,7 @@ export async function findPublicKey(tx: Tx): Promise<string> {
 type Browser = { userId: string; deviceHash: Buffer; userAgent: string }
 
 /**
- * Shows a person's notices in this browser from now on, and nobody else's: whoever had them here before no longer has.
+ * Shows a person's notices in this browser from now on, and no one else's: the person before no longer gets theirs here.
  * Ten devices at most. In steps: no connection is held while the address is looked up. Repeatable.
  */
 export async function addDevice(address: PushAddress, browser: Browser, { now }: { now: Date }) {
@@ -55,14 +55,14 @@ async function keepDevice(
   await tx.insert(pushDevices).values({
     ...{ id, userId, deviceHash, userAgent: userAgent.slice(0, 500), createdAt: now },
     addressHash: hash,
-    addressSealed: encryptSecret(JSON.stringify(address), devicePlace(id)),
+    addressEncrypted: encryptSecret(JSON.stringify(address), devicePlace(id)),
   })
 }
 
 type Device = typeof pushDevices.$inferSelect
 
-const openAddress = ({ id, addressSealed }: Pick<Device, 'id' | 'addressSealed'>) =>
-  JSON.parse(decryptSecret(addressSealed, devicePlace(id))) as PushAddress
+const openAddress = ({ id, addressEncrypted }: Pick<Device, 'id' | 'addressEncrypted'>) =>
+  JSON.parse(decryptSecret(addressEncrypted, devicePlace(id))) as PushAddress
 
 function hasKeys(device: Device, { keys }: PushAddress): boolean {
   const { keys: known } = openAddress(device)
@@ -77,10 +77,10 @@ export async function removeDevice(tx: Tx, { id, userId }: { id: string; userId:
   if (!rowCount) throw deviceNotFound()
 }
 
-/** Nothing more is shown in this browser: to anybody, to one person alone, or to whoever had it before somebody. */
+/** Nothing more is shown in this browser: to anybody, to one person alone, or to the person before somebody. */
 export async function endDevice(
   tx: Tx,
-  { deviceHash, of, keptFor }: { deviceHash: Buffer; of?: string; keptFor?: string },
+  { deviceHash, of, exceptFor }: { deviceHash: Buffer; of?: string; exceptFor?: string },
 ) {
   const { userId } = pushDevices
   await tx
@@ -89,7 +89,7 @@ export async function endDevice(
       and(
         eq(pushDevices.deviceHash, deviceHash),
         of === undefined ? undefined : eq(userId, of),
-        keptFor === undefined ? undefined : ne(userId, keptFor),
+        exceptFor === undefined ? undefined : ne(userId, exceptFor),
       ),
     )
 }
@@ -136,5 +136,5 @@ export async function deliverToDevice(
 async function findKeys(): Promise<ShopKeys | null> {
   const [keys] = await db.select().from(pushKeys)
   if (!keys) return null
-  return { publicKey: keys.publicKey, privateKey: decryptSecret(keys.privateSealed, keyPlace('1')) }
+  return { publicKey: keys.publicKey, privateKey: decryptSecret(keys.privateEncrypted, keyPlace('1')) }
 }

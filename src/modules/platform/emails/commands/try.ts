@@ -20,7 +20,7 @@ export type Tried = {
 }
 
 /**
- * Sends an email to whoever asks, by the server of now, and says what that answered. Outside the outbox, because the
+ * Sends an email to the caller, by the current server, and says what that answered. Outside the outbox, because the
  * answer is what is wanted; no transaction is open meanwhile. Each call sends one more.
  */
 export async function tryMailServer({ actor, locale }: { actor: Admin; locale: Locale }): Promise<Tried> {

@@ -4,8 +4,8 @@ import { postOutside } from '#server/http/open-internet.ts'
 import type { PushAddress } from '../input.ts'
 
 export type ShopKeys = { publicKey: string; privateKey: string }
-type Told = { title: string; text: string; path: string; lang: string }
-type Push = { keys: ShopKeys; message: Told; topic: string; seconds: number }
+type Message = { title: string; text: string; path: string; lang: string }
+type Push = { keys: ShopKeys; message: Message; topic: string; seconds: number }
 
 // Read when the first device asks: most processes never speak to one.
 const library = async () => (await import('web-push')).default
@@ -25,7 +25,7 @@ export async function isUsable({ keys }: PushAddress): Promise<boolean> {
 
 /**
  * Seals a message for one browser and hands it to its push service. False when the service no longer knows the browser;
- * throws when it was not taken, or when nobody knows.
+ * throws when it was not taken, or when no one knows.
  */
 export async function push(address: PushAddress, { keys, message, topic, seconds }: Push): Promise<boolean> {
   const { generateRequestDetails, supportedContentEncodings } = await library()

@@ -19,7 +19,7 @@ type Mail = {
   unsubscribeUrl?: string | null
 }
 
-/** Hands one email to a mail server and answers its last line. Throws when it was not taken, or when nobody knows. */
+/** Hands one email to a mail server and answers its last line. Throws when it was not taken, or when no one knows. */
 export async function sendBySmtp({ from, auth, ...server }: MailServer, mail: Mail): Promise<string> {
   const transport = transportTo({ auth, ...server })
   try {

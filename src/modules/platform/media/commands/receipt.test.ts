@@ -6,7 +6,7 @@ const PDF =
   '%PDF-1.4\n1 0 obj\n<< /Type /Catalog /Pages 2 0 R >>\nendobj\ntrailer\n<< /Root 1 0 R >>\n%%EOF\n'
 const pdf = (inside = '') => Buffer.from(PDF.replace('/Type /Catalog', `/Type /Catalog ${inside}`), 'latin1')
 
-test('a jpeg or png is drawn anew, without what it said about its owner', async () => {
+test('a jpeg or png is encoded anew, without what it said about its owner', async () => {
   const bytes = await sharp({ create: { width: 40, height: 20, channels: 3, background: '#3c3' } })
     .jpeg()
     .withExif({ IFD0: { Copyright: 'secreto' } })
@@ -16,7 +16,7 @@ test('a jpeg or png is drawn anew, without what it said about its owner', async 
   expect((await sharp(receipt.data).metadata()).exif).toBeUndefined()
 })
 
-test('a plain PDF is kept as it is', async () => {
+test('a plain PDF is stored as it is', async () => {
   const receipt = await cleanReceipt(pdf())
   expect(receipt).toMatchObject({ mime: 'application/pdf', width: null })
   expect(receipt.data.equals(pdf())).toBe(true)

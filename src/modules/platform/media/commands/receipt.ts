@@ -6,7 +6,7 @@ import { MAX_BYTES, RECEIPT_TYPES } from '../rules.ts'
 import { mediaFiles } from '../tables.ts'
 
 /**
- * Checks the receipt of a payment by its content: a jpeg or png is drawn anew, a PDF must be whole and without
+ * Checks the receipt of a payment by its content: a jpeg or png is encoded anew, a PDF must be whole and without
  * anything that acts by itself. Slow: call it before a transaction.
  */
 export async function cleanReceipt(bytes: Uint8Array): Promise<CleanFile> {
@@ -40,7 +40,7 @@ function checkPdf(data: Buffer) {
   if (ACTIVE.test(spelled)) throw brokenPdf()
 }
 
-/** Keeps a receipt that `storeReceipt` wrote for those who may see it; nobody else ever gets it by an address. */
+/** Keeps a receipt that `storeReceipt` wrote for those who may see it; no one else ever gets it by an address. */
 export async function keepReceipt(
   tx: Tx,
   { receipt, ownerId, now }: { receipt: StoredFile; ownerId: string; now: Date },

@@ -6,7 +6,7 @@ import { mediaNotFound } from '../errors.ts'
 import { originalKey } from '../rules.ts'
 import { mediaFiles } from '../tables.ts'
 
-/** A receipt as whoever may see it gets it: never kept on the way, and a PDF, somebody's file, never opened inside the shop. */
+/** A receipt for those who may see it: never cached on the way, and a PDF, somebody's file, never opened inside the shop. */
 export async function answerReceipt(
   db: Db,
   { proofId, number }: { proofId: string | null | undefined; number: string },

@@ -7,7 +7,7 @@ export const MAX_HANDLING_DAYS = 10
 const near = ['Panamá', 'Panamá Oeste', 'Colón']
 const far = ['Bocas del Toro', 'Darién', 'Comarca Guna Yala', 'Comarca Emberá-Wounaan', 'Comarca Ngäbe-Buglé']
 
-/** The last days of the spans that the page about shipping tells, shorter where the road is. */
+/** The last days of the spans that the page about shipping shows, shorter where the road is. */
 export const DELIVERY: Settings['delivery'] = {
   cutOff: '14:00',
   handlingDays: 0,

@@ -14,7 +14,7 @@ const visitor = asker(cart).ask
 const shareOf = async ({ actor }: Pick<Awaited<ReturnType<typeof buildCart>>, 'actor'>) =>
   (await asker(cart, actor).ask('POST /shared-lists', {})).body.token
 
-test('a cart is shared as products and how many, at the prices of now for whoever opens it', async () => {
+test('a cart is shared as products and how many, at the current prices of the visitor', async () => {
   const owner = await buildCart({
     items: [{ priceCents: 1000, quantity: 2, onHand: 9, featured: true }, { priceCents: 500 }],
     premium: true,
@@ -34,18 +34,18 @@ test('a cart is shared as products and how many, at the prices of now for whoeve
       gone: 0,
     },
   })
-  // Whoever has the plan sees what they would pay, and nobody sees what the owner pays or who they are.
+  // A member with the plan sees what they would pay, and no one sees what the owner pays or who they are.
   expect((await (await someone(true))(`GET /shared-lists/${token}`)).body.lines[0]).toMatchObject({
     unitPriceCents: 1700,
     isPremiumPriced: true,
     priceRoseFromCents: null,
     priceKeptUntil: null,
   })
-  const told = JSON.stringify(seen.body)
-  for (const secret of [owner.userId, owner.email]) expect(told).not.toContain(secret)
+  const seenText = JSON.stringify(seen.body)
+  for (const secret of [owner.userId, owner.email]) expect(seenText).not.toContain(secret)
 })
 
-test('what is sold out is told, what fell short is cut, and what left the shop is counted without its name', async () => {
+test('what is sold out is named, what fell short is cut, and what left the shop is counted without its name', async () => {
   const owner = await buildCart({ items: [{ quantity: 1, onHand: 1 }, { quantity: 3, onHand: 5 }, {}] })
   const [out, few, gone] = owner.lines
   const token = await shareOf(owner)

@@ -24,7 +24,7 @@ export const shareCart = endpoint({
 export const getSharedList = endpoint({
   method: 'GET',
   path: '/shared-lists/{token}',
-  summary: 'A shared list at the prices of now for whoever asks; `gone` counts what is no longer in the shop',
+  summary: 'A shared list at the current prices of the caller; `gone` counts what is no longer in the shop',
   input: sharedListPath,
   output: cartView.extend({ gone: z.int(), endsAt: z.iso.datetime() }),
   allow: anyone,

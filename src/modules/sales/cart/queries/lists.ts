@@ -17,11 +17,11 @@ export async function findSharedList(db: Db, { token, now }: Asked) {
   return { endsAt, lines: productIds.map((productId, at) => ({ productId, quantity: quantities[at]! })) }
 }
 
-/** A shared list as a cart of whoever looks at it would be: at the prices of now, and theirs. What is gone is only counted. */
+/** A shared list as a cart of the visitor would be: at the current prices. What is gone is only counted. */
 export async function readSharedList(db: Db, { token, userId, now }: Asked & { userId: string | null }) {
   const list = await findSharedList(db, { token, now })
   if (!list) throw listNotFound()
-  // Nothing of it was seen before, so no price is kept and none has risen.
+  // Nothing of it was seen before, so no price is held and none has risen.
   const from = sql`(select line.product_id, line.quantity, 2147483647 as price_cents_added, null::bigint as list_cents_added,
       null::timestamptz as price_kept_until, to_timestamp(line.place) as created_at
     from shared_lists l, unnest(l.product_ids, l.quantities) with ordinality as line(product_id, quantity, place)

@@ -178,7 +178,7 @@ test('cancelling resets; the quotes of before buy nothing, new ones do', async (
   expect((await confirm(idsOf(after))).status).toBe(200)
 })
 
-test('without any wallet the test mode shows how it would be, at an address that nobody can send to', async () => {
+test('without any wallet the test mode shows how it would be, at an address that no one can send to', async () => {
   await db.delete(paymentGateways)
   await transaction((tx) => announce(tx, { name: 'settings.changed' }))
   const { ask, confirm } = await buyer()

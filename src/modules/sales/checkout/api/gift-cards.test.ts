@@ -24,7 +24,7 @@ beforeAll(async () => {
 })
 afterEach(async () => expect(await findBrokenInvariants(pool)).toEqual([]))
 
-test('checking a code tells what it pays of the cart for each way to ship', async () => {
+test('checking a code shows what it pays of the cart for each way to ship', async () => {
   const { productId } = await buildStock({ priceCents: 2000 })
   const { actor, userId } = await buildMember()
   await transaction((tx) => addToCart(tx, { userId, productId, quantity: 1, now: new Date() }))
@@ -93,7 +93,7 @@ test('guessing ends after ten wrong codes of a person, and after thirty of an ad
   }
 })
 
-test('while the gateway is off nobody pays with a card, and it can be issued all the same', async () => {
+test('while the gateway is off no one pays with a card, and it can be issued all the same', async () => {
   await db.delete(paymentGateways).where(eq(paymentGateways.type, 'gift_card'))
   await transaction((tx) => tx.execute(sql`select pg_notify('istmo_live', '{"name":"settings.changed"}')`))
   const { ask } = asker(endpoints, buyer)

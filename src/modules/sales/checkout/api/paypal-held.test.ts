@@ -61,7 +61,7 @@ test('money that PayPal holds stops the clock of its order, and pays it when Pay
   expect(await emailsTo(email)).toEqual(['order_held', 'order_paid'])
 })
 
-test('whoever is impatient about held money is told so and never charged a second time', async () => {
+test('an impatient buyer with held money sees that it is held and is never charged a second time', async () => {
   const { capture, ask, orderId } = await held()
   const answers = await Promise.all([
     capture(),
@@ -95,7 +95,7 @@ test('money that PayPal refuses in the end fails the payment and gives a fresh h
   expect(await theStock(productId)).toEqual({ onHand: 9, reserved: 0 })
 })
 
-test('a refused order that nobody pays again expires, found by the reconciler without any notice', async () => {
+test('a refused order that no one pays again expires, found by the reconciler without any notice', async () => {
   const { orderId, productId } = await held()
   emulator.paypal.review(emulator.paypal.ledger().captures.at(-1)!.id, 'DECLINED')
   await reconcile.run({}, inMinutes(120))
@@ -107,7 +107,7 @@ test('a refused order that nobody pays again expires, found by the reconciler wi
   expect(await theStock(productId)).toEqual({ onHand: 10, reserved: 0 })
 })
 
-test('the decision of PayPal heard by several at once moves the order once', async () => {
+test('the decision of PayPal received by several at once moves the order once', async () => {
   const { orderId, ask } = await held()
   emulator.paypal.review(emulator.paypal.ledger().captures.at(-1)!.id, 'DECLINED')
   await Promise.all([

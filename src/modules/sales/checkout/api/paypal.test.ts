@@ -77,7 +77,7 @@ test('capturing needs an account, a key, the own order and nothing else', async 
   expect(captures()).toEqual([])
 })
 
-test('what nobody approved is not captured', async () => {
+test('what no one approved is not captured', async () => {
   const { capture, orderId } = await atPayPal()
   expect(await capture()).toMatchObject({ status: 409, body: { code: 'checkout.nothing_to_capture' } })
   const byCard = await buyer()
@@ -145,7 +145,7 @@ test('money is never taken for another payee than the first, and a foreign captu
     failureCode: 'approval_differs',
   })
 
-  // Taken all the same, by whoever could: the notice brings it, and a person looks at it.
+  // Captured all the same: the notice brings it, and a person looks at it.
   emulator.switches.wrongAccount = false
   const again = await ask(`POST /checkout/${orderId}/pay`, {})
   emulator.paypal.approve(again.body.paypalOrderId!)

@@ -69,7 +69,7 @@ test('buying takes the money, sells the stock, empties the cart and writes the r
   expect(await emailsTo(email)).toEqual([{ template: 'order_paid' }])
 })
 
-test('premium is decided by the server and kept on the line', async () => {
+test('premium is decided by the server and stored on the line', async () => {
   const { userId } = await buildCart({ premium: true, featured: true, priceCents: 1999 })
   const { orderId } = await buy(userId)
   const [line] = (await db.execute(sql`select * from order_lines where order_id = ${orderId}`)).rows
@@ -100,7 +100,7 @@ test('one cart is sold once even under different keys', async () => {
   expect(await ordersOf(userId)).toHaveLength(1)
 })
 
-test('of fifty buyers for the last unit one gets it and the others are told', async () => {
+test('of fifty buyers for the last unit one gets it and the others are refused', async () => {
   const { productId } = await buildStock({ onHand: 1 })
   const now = new Date()
   const buyers: string[] = []
@@ -119,11 +119,11 @@ test('of fifty buyers for the last unit one gets it and the others are told', as
   expect(await theStock(productId)).toEqual({ onHand: 0, reserved: 0 })
 })
 
-test('a price that rose is kept for a day, then refused until it is accepted; one that fell is simply charged', async () => {
-  const kept = await buildCart({ priceCents: 2000 })
-  await db.update(products).set({ priceCents: 2500 }).where(eq(products.id, kept.productId))
-  const keptOrder = await buy(kept.userId)
-  expect((await theOrder(keptOrder.orderId)).subtotalCents).toBe(2000)
+test('a price that rose is held for a day, then refused until it is accepted; one that fell is simply charged', async () => {
+  const heldCart = await buildCart({ priceCents: 2000 })
+  await db.update(products).set({ priceCents: 2500 }).where(eq(products.id, heldCart.productId))
+  const heldOrder = await buy(heldCart.userId)
+  expect((await theOrder(heldOrder.orderId)).subtotalCents).toBe(2000)
 
   const { userId, productId, title } = await buildCart({ priceCents: 2000 })
   await db.update(products).set({ priceCents: 2500 }).where(eq(products.id, productId))
@@ -208,7 +208,7 @@ test('3-D Secure waits for the buyer, who may approve or refuse', async () => {
   })
 })
 
-test('a bank that never answers charges nobody twice: the same attempt goes on', async () => {
+test('a bank that never answers charges no one twice: the same attempt goes on', async () => {
   const { userId } = await buildCart()
   const unclear = await buy(userId, { testChoice: 'never_answers' })
   expect(unclear).toMatchObject({ status: 'pending', paymentStatus: 'awaiting', next: 'pay' })
@@ -222,7 +222,7 @@ test('a bank that never answers charges nobody twice: the same attempt goes on',
 test('an answer that was lost is found by the reconciler a minute later', async () => {
   const { userId, productId } = await buildCart({ onHand: 3 })
   const { orderId } = await buy(userId, { testChoice: 'never_answers' })
-  // The bank took the money after all and nobody told us.
+  // The bank took the money after all and did not notify us.
   await db.update(testPayments).set({ state: 'paid', version: 2 }).where(eq(testPayments.orderId, orderId))
   await reconcilePayments({ now: new Date(Date.now() + 30_000) })
   expect((await theOrder(orderId)).paymentStatus).toBe('awaiting')
@@ -262,7 +262,7 @@ test('a crash after the charge is finished by asking again with the same key', a
   expect(await theStock(productId)).toEqual({ onHand: 2, reserved: 0 })
 })
 
-test('a crash after the charge is finished by the reconciler when nobody asks again', async () => {
+test('a crash after the charge is finished by the reconciler when no one asks again', async () => {
   const { userId } = await buildCart()
   await failAfterCharge(() => expect(buy(userId)).rejects.toThrow())
   await reconcilePayments({ now: new Date(Date.now() + 90_000) })

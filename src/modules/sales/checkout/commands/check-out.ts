@@ -21,8 +21,8 @@ type Asked = Omit<Payer, 'testChoice' | 'card'> & { key: string; address: string
 
 /**
  * Buys the cart: write the order and promise the stock, take the money, make it official. Each step
- * commits on its own and can be repeated with the same key; whoever asks again after a crash goes on
- * where it stopped, and the reconciler does for whoever does not.
+ * commits on its own and can be repeated with the same key; a repeat after a crash goes on
+ * where it stopped, and the reconciler does it for buyers who do not.
  */
 export async function checkOut(buyer: Asked, input: CheckOut): Promise<CheckoutAnswer> {
   const method = (await listOfferedMethods(db)).find(({ id }) => id === input.paymentMethod) ?? null
@@ -93,10 +93,10 @@ async function openCheckout(tx: Tx, buying: Buying, input: CheckOut): Promise<Op
     dropLines(tx, { userId, productIds: lines.map(({ productId }) => productId) }),
     reserveStock(tx, { orderId, lines, expiresAt }),
   )
-  const told = await way.tell?.(tx, owed)
+  const notified = await way.notify?.(tx, owed)
   const paid = cover && (await payWithGift(tx, { ...cover, orderId, now }))
   const standing = paid?.isWhole ? PAID : WAITING
-  return { order: told ?? { ...placed, ...standing }, payment: payment ?? paid!.payment }
+  return { order: notified ?? { ...placed, ...standing }, payment: payment ?? paid!.payment }
 }
 
 const PAID = { status: 'processing', paymentStatus: 'paid' } as const

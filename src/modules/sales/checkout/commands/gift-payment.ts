@@ -64,7 +64,7 @@ export async function coverWithGift(
   if (!card) throw giftCardChanged()
   if (card.balanceCents === 0) throw giftCardEmpty()
   const cover = coverByGift(totalCents, card.balanceCents)
-  // Nobody is charged more by the main method than they were shown.
+  // No one is charged more by the main method than they were shown.
   if (cover.coveredCents < coverByGift(totalCents, gift.balanceCents).coveredCents) throw giftCardChanged()
   if (cover.dueCents > 0 && !method) throw giftCardTooSmall(cover.dueCents)
   if (cover.dueCents > 0 && method && isPaidToSellers(method.id)) throw giftCardNotShared()

@@ -49,7 +49,7 @@ export const cryptoWay: Way = {
     return payments[0]!
   },
   // The order stands as its parts do. Until a node or a person has seen the money its stock waits a day.
-  async tell(tx, { orderId, now }) {
+  async notify(tx, { orderId, now }) {
     const { order } = await followParts(tx, { order: await lockOrder(tx, { orderId }), now })
     await mailCryptoSent(tx, order)
     for (const part of await listParts(tx, { orderId })) await mailPartInReview(tx, { order, part })

@@ -20,7 +20,7 @@ export const transferWay: Way = {
     const [payment] = await openParts(tx, { ...owed, firstAttempt, provider: 'manual', accounts })
     return payment!
   },
-  async tell(tx, { orderId }) {
+  async notify(tx, { orderId }) {
     const order = (await findOrder(tx, { orderId }))!
     await mailOrdered(tx, order)
     return order

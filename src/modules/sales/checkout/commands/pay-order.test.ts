@@ -83,7 +83,7 @@ test('after a refused card the order is paid by PayPal, and the card can no long
   ])
 })
 
-test('after a refused card the order is paid by transfer, with its stock kept from its beginning on', async () => {
+test('after a refused card the order is paid by transfer, with its stock reserved from its beginning on', async () => {
   const { orderId, productId, email, payBy } = await declined()
   const { body } = await payBy({ paymentMethod: 'bank_transfer' })
   expect(body).toMatchObject({ next: 'transfer', status: 'pending', paymentStatus: 'awaiting' })
@@ -249,7 +249,7 @@ test('what a gift card has paid in part is not shared with sellers who are paid 
   expect(latest).toMatchObject({ provider: 'paypal', amountCents: 1599 })
 })
 
-test('who may not keep stock for days is told so, and pays by card after all', async () => {
+test('a buyer who may not hold stock for days is refused, and pays by card after all', async () => {
   const { orderId, userId, ask, payBy } = await declined()
   await db.execute(sql`update profiles set email_confirmed_at = null where id = ${userId}`)
   const refused = await payBy({ paymentMethod: 'bank_transfer' })

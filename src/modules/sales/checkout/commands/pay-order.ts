@@ -7,7 +7,7 @@ import {
   pickCard,
   type Payer,
   tillFor,
-  type Told,
+  type NextStepAnswer,
   methodNotOffered,
   listPayments,
   type OrderPayment,
@@ -45,7 +45,7 @@ import { type Owed, WAYS } from './ways.ts'
 export type OrderToPay = { id: string; number: string; status: OrderStatus; paymentStatus: PaymentStatus }
 export type Opened = { order: OrderToPay; payment: OrderPayment }
 
-export type CheckoutAnswer = Told<NextStep> & {
+export type CheckoutAnswer = NextStepAnswer<NextStep> & {
   orderId: string
   number: string
   status: OrderStatus
@@ -75,8 +75,11 @@ const orderTill = tillFor<{ orderId: string }, OrderToPay, CheckoutAnswer>({
 
 type Own = Payer & { orderId: string }
 
-function answer({ id: orderId, number, status, paymentStatus }: OrderToPay, told: Told<NextStep>) {
-  return { orderId, number, status, paymentStatus, ...told }
+function answer(
+  { id: orderId, number, status, paymentStatus }: OrderToPay,
+  outcome: NextStepAnswer<NextStep>,
+) {
+  return { orderId, number, status, paymentStatus, ...outcome }
 }
 
 /** Takes an attempt at paying an order as far as it goes without the buyer; see `pay` of the till. */
@@ -99,7 +102,7 @@ export async function payOrder(
   const { orderId, userId, now } = own
   const order = await getOwnOrder(db, { orderId, userId })
   const isByParts = isPaidToSellers(order.paymentMethod)
-  // Whoever is impatient is not charged a second time.
+  // An impatient buyer is not charged a second time.
   const ended =
     isByParts && !hasMoney(order.paymentStatus)
       ? null
@@ -165,7 +168,7 @@ async function nextAttempt(tx: Tx, { method, ...next }: Next): Promise<Opened> {
   }
   await way.wait?.(tx, owed)
   const payment = (await way.open(tx, owed))!
-  return { order: (await way.tell?.(tx, owed)) ?? open, payment }
+  return { order: (await way.notify?.(tx, owed)) ?? open, payment }
 }
 
 /** The buyer's answer to the test bank's 3-D Secure question. */
@@ -175,7 +178,7 @@ export const authenticatePayment = ({ orderId: id, ...payer }: Own, { approve }:
 /** The buyer approved at PayPal: see `capture` of the till. */
 export const capturePayment = ({ orderId: id, ...payer }: Own) => orderTill.capture({ ...payer, id })
 
-/** The buyer came back from the card form; sellers who are paid one by one have nobody to be asked. */
+/** The buyer came back from the card form; sellers who are paid one by one have no one to be asked. */
 export async function refreshPayment({ orderId, ...payer }: Own): Promise<CheckoutAnswer> {
   const order = await getOwnOrder(db, { orderId, userId: payer.userId })
   if (!isPaidToSellers(order.paymentMethod)) return orderTill.refresh({ ...payer, id: orderId })

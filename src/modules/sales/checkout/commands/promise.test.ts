@@ -35,10 +35,10 @@ test('each part keeps the day that was promised when it was ordered, by its sell
   const input = { ...CARD, billingInfo: darien }
   const { orderId, productIds } = await buildTransfer({ stores: [seller], now, input })
   const [ofSite, ofStore] = productIds
-  const kept = { transitDays: 5 }
+  const promise = { transitDays: 5 }
   const promised = [
-    { productId: ofSite, promisedOn: '2026-11-30', handlingDays: 0, ...kept },
-    { productId: ofStore, promisedOn: '2026-12-02', handlingDays: 2, ...kept },
+    { productId: ofSite, promisedOn: '2026-11-30', handlingDays: 0, ...promise },
+    { productId: ofStore, promisedOn: '2026-12-02', handlingDays: 2, ...promise },
   ]
   expect(await promisesOf(orderId)).toEqual(promised)
   // A later change of the preparation time does not change the promised day.

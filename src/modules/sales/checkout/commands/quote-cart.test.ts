@@ -294,7 +294,7 @@ test('what is odd on the chain is mailed to the owner of the wallet and changes 
   expect(await emails('order_chain_remark')).toEqual([store.email])
 })
 
-test('money for a quote that was called off is told to the owner of the wallet', async () => {
+test('money for a quote that was called off is announced to the owner of the wallet', async () => {
   const { userId } = await buildMixedCart()
   const [quote] = await quoteFor(userId)
   await quoteFor(userId)

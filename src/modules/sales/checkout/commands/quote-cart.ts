@@ -34,7 +34,7 @@ type Buyer = { userId: string; now: Date }
 
 /**
  * One quote per seller in the cart, at the prices of now: what checking out with them will cost. The amounts are
- * kept for fifteen minutes; no stock is promised yet. Asking again replaces the quotes of before.
+ * held for fifteen minutes; no stock is promised yet. Asking again replaces the quotes of before.
  */
 export async function quoteCart(tx: Tx, { userId, now }: Buyer, wanted: QuoteCart) {
   const { shippingMethod, seen, currency, network } = wanted
@@ -116,7 +116,7 @@ export async function viewQuotes(tx: Parameters<typeof listSellerNames>[0], quot
 }
 
 /**
- * The buyer says later which transaction it was: unique, in the network's format, and whoever looks after the
+ * The buyer says later which transaction it was: unique, in the network's format, and the person who looks after the
  * wallet looks for it, also for a part that has ended: late money brings it back or is given back. Somebody else's order
  * or quote is not found. Locks the order before the quote.
  */

@@ -58,7 +58,7 @@ const VISA = {
   isExpired: false,
 }
 
-test('a card is kept by consent alone, with its day, and pays the next order without being typed', async () => {
+test('a card is saved by consent alone, with its day, and pays the next order without being typed', async () => {
   const { pay, cards, holder } = await buyer()
   expect(await pay({})).toMatchObject({ paymentStatus: 'paid' })
   expect(await cards()).toEqual([])
@@ -66,17 +66,17 @@ test('a card is kept by consent alone, with its day, and pays the next order wit
 
   expect(await pay({ saveCard: true })).toMatchObject({ paymentStatus: 'paid' })
   expect(await cards()).toEqual([VISA])
-  const [kept] = await db
+  const [storedCard] = await db
     .select()
     .from(savedCards)
     .where(eq(savedCards.holderId, (await holder())!.id))
-  expect(Math.abs(kept!.consentedAt.getTime() - Date.now())).toBeLessThan(60_000)
+  expect(Math.abs(storedCard!.consentedAt.getTime() - Date.now())).toBeLessThan(60_000)
   // Stripe learns a number of ours and nothing else of the person.
   expect(emulator.ledger().customers).toMatchObject([{ name: null, email: null }])
 
   const savedCardId = (await cards())[0]!.id
   expect(await pay({ savedCardId }, '')).toMatchObject({ paymentStatus: 'paid' })
-  expect(emulator.ledger().charges.at(-1)).toMatchObject({ payment_method: kept!.paymentMethodId })
+  expect(emulator.ledger().charges.at(-1)).toMatchObject({ payment_method: storedCard!.paymentMethodId })
   expect(await cards()).toEqual([VISA])
 })
 
@@ -118,8 +118,8 @@ test('whose card it is says the server: somebody else’s, an unknown and an exp
 
   // Nor does Stripe charge it for another customer's payment.
   const { body } = await thief.open({ saveCard: true })
-  const [kept] = await db.select().from(savedCards).where(eq(savedCards.id, card!.id))
-  const refused = await emulator.pay(body.clientSecret!, kept!.paymentMethodId)
+  const [storedCard] = await db.select().from(savedCards).where(eq(savedCards.id, card!.id))
+  const refused = await emulator.pay(body.clientSecret!, storedCard!.paymentMethodId)
   expect(refused.status).toBe(400)
   expect(await theOrder(body.orderId)).toMatchObject({ paymentStatus: 'awaiting' })
 })
@@ -158,7 +158,7 @@ test('a saved card that the bank refused gives way to another one on the same or
   expect((await cards()).map(({ last4 }) => last4)).toEqual(['4444', '4242'])
 })
 
-test('a card that Stripe does not have any more is told, and is offered no longer', async () => {
+test('a card that Stripe does not have any more is reported, and is offered no longer', async () => {
   const { pay, open, cards, holder, ask } = await buyer()
   await pay({ saveCard: true })
   const [card] = await cards()
@@ -187,7 +187,7 @@ test('the same card typed again with consent stands once', async () => {
   expect(atStripe()).toBe(1)
 })
 
-test('of many who come back at once the card is kept once, under one name at Stripe', async () => {
+test('of many who come back at once the card is saved once, under one name at Stripe', async () => {
   const { open, ask, cards } = await buyer()
   const [first, second] = await Promise.all([open({ saveCard: true }), open({ saveCard: true })])
   const opened = [first, second].filter(({ status }) => status === 200)
@@ -218,7 +218,7 @@ test('a removed card goes from the lists at once and from Stripe as soon as it a
   )
 })
 
-test('trying Stripe tells it the domain of the shop, once, and says which wallets may be shown there', async () => {
+test('trying Stripe registers the domain of the shop, once, and says which wallets may be shown there', async () => {
   const { PUBLIC_URL } = env
   try {
     expect(await tryGateway('stripe')).toEqual({ result: 'works', found: 'acct_emulator · test' })
@@ -253,8 +253,8 @@ test('the download says brand, last four and expiry, and who leaves is forgotten
   const { pay, actor, userId, holder } = await buyer()
   await pay({ saveCard: true })
   const { id } = (await holder())!
-  const { savedCards: told } = await collectPersonalData(db, { actor, now: new Date() })
-  expect(told).toEqual([{ brand: 'visa', last4: '4242', expMonth: 12, expYear: 2034 }])
+  const { savedCards: exported } = await collectPersonalData(db, { actor, now: new Date() })
+  expect(exported).toEqual([{ brand: 'visa', last4: '4242', expMonth: 12, expYear: 2034 }])
 
   await transaction((tx) => forget(tx, { userId }))
   expect(await db.select().from(savedCards).where(eq(savedCards.holderId, id))).toEqual([])

@@ -33,14 +33,14 @@ export type Owed = {
  * transaction is a `ProviderWay` of payments.
  */
 export type Way = {
-  /** Until when a new order keeps its units; refuses what nobody may keep from others. */
+  /** Until when a new order keeps its units; refuses what no one may keep from others. */
   hold(tx: Tx, hold: Parameters<typeof allowHold>[1]): Promise<Hold>
   /** The same for an order that has its units and is to be paid this way from now on. */
   wait?(tx: Tx, owed: Owed): Promise<unknown>
   /** Writes down what is to be paid: one charge by the site, or a part for each seller. */
   open(tx: Tx, owed: Owed): Promise<OrderPayment | null>
   /** Runs once the units are reserved: sends the emails and sets the state of the order. */
-  tell?(tx: Tx, told: { orderId: string; now: Date }): Promise<Order>
+  notify?(tx: Tx, placed: { orderId: string; now: Date }): Promise<Order>
   /** What the buyer does next where no provider is asked. */
   next?: NextStep
 }

@@ -3,7 +3,12 @@ import { beforeAll, expect, test } from 'vitest'
 import { findBrokenInvariants } from '../../../../../scripts/invariants.ts'
 import { buildMember } from '../../../../../tests/support/build-accounts.ts'
 import { buildCategory } from '../../../../../tests/support/build-catalog.ts'
-import { buildSale, deliver, hearEarnings, movementsOf } from '../../../../../tests/support/build-earnings.ts'
+import {
+  buildSale,
+  deliver,
+  deliverEarnings,
+  movementsOf,
+} from '../../../../../tests/support/build-earnings.ts'
 import {
   buildStore,
   offerTransfers,
@@ -59,10 +64,10 @@ test('what a card paid is earned by each store once, less the commission of its 
     { storeId: one.storeId, priceCents: 3333, quantity: 3, commissionHundredths: 750 },
     { storeId: other.storeId },
   ])
-  const heard = await eventsDuring(() => hearEarnings())
-  const told = heard.filter(({ name }) => name === 'store.earned').map(({ storeIds }) => storeIds)
-  expect(told).toHaveLength(2)
-  expect(told).toEqual(expect.arrayContaining([[one.storeId], [other.storeId]]))
+  const received = await eventsDuring(() => deliverEarnings())
+  const announced = received.filter(({ name }) => name === 'store.earned').map(({ storeIds }) => storeIds)
+  expect(announced).toHaveLength(2)
+  expect(announced).toEqual(expect.arrayContaining([[one.storeId], [other.storeId]]))
   await transaction((tx) => followOrder(tx, { orderId: sale.orderId, now }))
   // 7.5 % of 99.99 is 7.49925.
   expect(await movementsOf(one.storeId)).toEqual([
@@ -124,7 +129,7 @@ test('shipping goes to the first store where the site sells nothing', async () =
     { storeId: one.storeId, priceCents: 1000 },
     { storeId: other.storeId, priceCents: 1000 },
   ])
-  await hearEarnings()
+  await deliverEarnings()
   expect(await kindsOf(one.storeId)).toEqual([
     ['sale', 1000],
     ['shipping', 599],
@@ -132,7 +137,7 @@ test('shipping goes to the first store where the site sells nothing', async () =
   expect(await kindsOf(other.storeId)).toEqual([['sale', 1000]])
 })
 
-test('what was paid straight to a store is told, and only the commission is owed', async () => {
+test('what was paid straight to a store is shown, and only the commission is owed', async () => {
   const store = await buildStore()
   const goods = [{ storeId: null }, { storeId: store.storeId, commissionHundredths: 1000 }]
   const { orderId } = await buildSale(goods, { input: TRANSFER })
@@ -145,7 +150,7 @@ test('what was paid straight to a store is told, and only the commission is owed
       { actor: admin, address: 'test', now },
     ),
   )
-  await hearEarnings()
+  await deliverEarnings()
   expect(await kindsOf(store.storeId)).toEqual([
     ['commission', -300],
     ['direct', 3000],
@@ -177,7 +182,7 @@ test('the site bears the premium price only where the setting says so, frozen wi
     }),
   )
   const alone = await buildSale(goods, { premium: true })
-  await hearEarnings()
+  await deliverEarnings()
   const [line] = sale.lines
   expect(line).toMatchObject({ lineCents: 3398, siteDiscountCents: 600, commissionCents: 400 })
   expect(alone.lines[0]).toMatchObject({ lineCents: 3398, siteDiscountCents: 0, commissionCents: 340 })
@@ -208,7 +213,7 @@ test('a transfer to the store itself earns no discount of the site beyond its co
       { actor: admin, address: 'test', now },
     ),
   )
-  await hearEarnings()
+  await deliverEarnings()
   expect(await fundsOf(store.storeId)).toMatchObject({ balanceCents: 0, availableCents: 0 })
 })
 
@@ -218,13 +223,13 @@ test('a refund takes the goods and their commission back, an amount beyond them 
     { storeId: store.storeId, quantity: 2, commissionHundredths: 1000 },
     { storeId: null },
   ])
-  await hearEarnings()
+  await deliverEarnings()
   await give(orderId, {
     lines: [{ productId: lines[0]!.productId, quantity: 1 }],
     shipping: true,
     extraCents: 77,
   })
-  await hearEarnings()
+  await deliverEarnings()
   expect(await kindsOf(store.storeId)).toEqual([
     ['sale', 6000],
     ['commission', -600],
@@ -233,12 +238,12 @@ test('a refund takes the goods and their commission back, an amount beyond them 
   ])
 })
 
-test('an order called off leaves its store nothing, also where it was heard only afterwards', async () => {
+test('an order called off leaves its store nothing, also where the event came only afterwards', async () => {
   const store = await buildStore()
   const { orderId, userId } = await buildSale([{ storeId: store.storeId, commissionHundredths: 333 }])
   await transaction((tx) => cancelOwnOrder(tx, { orderId, userId, now }))
   await carryOut(orderId)
-  await hearEarnings()
+  await deliverEarnings()
   expect((await fundsOf(store.storeId)).balanceCents).toBe(0)
   expect((await movementsOf(store.storeId)).at(0)).toMatchObject({ kind: 'sale' })
 })
@@ -250,7 +255,7 @@ test('a seller who calls off their part has nothing of it, and the others keep t
     { storeId: other.storeId },
     { storeId: null },
   ])
-  await hearEarnings()
+  await deliverEarnings()
   const { id } = sale.storeOrders.find(({ storeId }) => storeId === one.storeId)!
   await transaction(async (tx) =>
     cancelStoreOrder(
@@ -261,24 +266,24 @@ test('a seller who calls off their part has nothing of it, and the others keep t
     ),
   )
   await carryOut(sale.orderId)
-  await hearEarnings()
+  await deliverEarnings()
   expect([await fundsOf(one.storeId), await fundsOf(other.storeId)]).toMatchObject([
     { balanceCents: 0 },
     { balanceCents: 3000 },
   ])
 })
 
-test('an order nobody paid earns nothing', async () => {
+test('an order no one paid earns nothing', async () => {
   const store = await buildStore()
   await buildSale([{ storeId: store.storeId }], { input: { testChoice: 'decline' } })
-  await hearEarnings()
+  await deliverEarnings()
   expect(await movementsOf(store.storeId)).toEqual([])
 })
 
 test('a sale is pending until some days after its parcel arrived', async () => {
   const store = await buildStore()
   const sale = await buildSale([{ storeId: store.storeId }])
-  await hearEarnings()
+  await deliverEarnings()
   expect(await fundsOf(store.storeId)).toEqual({
     earnedCents: 3599,
     balanceCents: 3599,
@@ -286,7 +291,7 @@ test('a sale is pending until some days after its parcel arrived', async () => {
     availableCents: 0,
   })
   await deliver(sale, admin)
-  await hearEarnings()
+  await deliverEarnings()
   expect(await fundsOf(store.storeId, new Date(now.getTime() + 6.9 * DAY_MS))).toMatchObject({
     availableCents: 0,
   })
@@ -295,18 +300,18 @@ test('a sale is pending until some days after its parcel arrived', async () => {
   })
 })
 
-test('one event heard by several at once, and many orders of one store at once, are written once each', async () => {
+test('one event received by several at once, and many orders of one store at once, are written once each', async () => {
   const store = await buildStore()
   const sales = await Promise.all([1, 2, 3, 4].map(() => buildSale([{ storeId: store.storeId }])))
   const follow = ({ orderId }: { orderId: string }) => transaction((tx) => followOrder(tx, { orderId, now }))
   await Promise.all([...sales, ...sales, ...sales].map(follow))
-  await hearEarnings()
+  await deliverEarnings()
   const all = await movementsOf(store.storeId)
   expect(all.filter(({ kind }) => kind === 'sale')).toHaveLength(4)
   expect(all.at(-1)!.balance).toBe(all.reduce((sum, { cents }) => sum + cents, 0))
 })
 
-test('who hears the same order at the same moment waits, and finds nothing left to write', async () => {
+test('a worker with the same order at the same moment waits, and finds nothing left to write', async () => {
   const store = await buildStore()
   const { orderId } = await buildSale([{ storeId: store.storeId }])
   let second: Promise<void> | undefined
@@ -331,17 +336,17 @@ test('what a worker wrote before it died is not there, and is written by the nex
   })
   await expect(dies).rejects.toThrow('gone')
   expect(await movementsOf(store.storeId)).toEqual([])
-  await hearEarnings()
+  await deliverEarnings()
   expect(await kindsOf(store.storeId)).toEqual([
     ['sale', 3000],
     ['shipping', 599],
   ])
 })
 
-test('nobody edits the ledger', async () => {
+test('no one edits the ledger', async () => {
   const store = await buildStore()
   await buildSale([{ storeId: store.storeId }])
-  await hearEarnings()
+  await deliverEarnings()
   const edit = db.execute(sql`update store_movements set amount_cents = 1 where store_id = ${store.storeId}`)
   await expect(edit).rejects.toMatchObject({ cause: { message: expect.stringContaining('append-only') } })
 })

@@ -8,7 +8,7 @@ import { writeMovement } from './write-movement.ts'
 
 /**
  * Makes the ledgers of an order's stores say what the order has brought them by now: writes what is missing and nothing
- * else, so hearing twice writes once, and what was heard late is caught up with. All or nothing; locks the balances of
+ * else, so receiving twice writes once, and what arrives late is caught up with. All or nothing; locks the balances of
  * its stores in the order of their ids. `refundId` is what gave the occasion.
  */
 export async function followOrder(
@@ -87,8 +87,8 @@ async function keepEarnings(
   const netCents = Object.values(moved).reduce((sum, cents) => sum + cents, 0)
   const from = sql`${availableFrom?.toISOString() ?? 'infinity'}::timestamptz`
   await tx.execute(sql`
-    insert into store_order_earnings as kept (store_order_id, store_id, net_cents, available_at)
+    insert into store_order_earnings as existing (store_order_id, store_id, net_cents, available_at)
     values (${storeOrderId}, ${storeId}, ${netCents}, ${from})
     on conflict (store_order_id) do update
-    set net_cents = excluded.net_cents, available_at = least(kept.available_at, excluded.available_at)`)
+    set net_cents = excluded.net_cents, available_at = least(existing.available_at, excluded.available_at)`)
 }

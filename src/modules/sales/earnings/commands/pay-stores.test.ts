@@ -3,7 +3,12 @@ import * as fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
 import { findBrokenInvariants } from '../../../../../scripts/invariants.ts'
 import { buildMember } from '../../../../../tests/support/build-accounts.ts'
-import { buildSale, deliver, hearEarnings, movementsOf } from '../../../../../tests/support/build-earnings.ts'
+import {
+  buildSale,
+  deliver,
+  deliverEarnings,
+  movementsOf,
+} from '../../../../../tests/support/build-earnings.ts'
 import { buildStore, STORE_ACCOUNT, theOrder, theRefunds } from '../../../../../tests/support/build-orders.ts'
 import { aPhoto } from '../../../../../tests/support/build-returns.ts'
 import { untilWaiting } from '../../../../../tests/support/locks.ts'
@@ -38,7 +43,7 @@ async function buildPayable({ account = true, priceCents = 3000 } = {}) {
     { storeId: null, priceCents: 100 },
   ])
   await deliver(sale, admin)
-  await hearEarnings()
+  await deliverEarnings()
   return { ...store, sale }
 }
 const pay = (...storeIds: string[]) => transaction((tx) => makePayouts(tx, { storeIds }, by()))
@@ -119,16 +124,16 @@ test('of two batches made at once only one takes the money', async () => {
   expect(await balancesOf(store.storeId)).toEqual([3000, 0])
 })
 
-test('a refund that is heard while a payout is made waits for it and leaves the store owing', async () => {
+test('a refund that is received while a payout is made waits for it and leaves the store owing', async () => {
   const store = await buildPayable()
   await refund(store.sale)
-  let heard: Promise<unknown> | undefined
+  let received: Promise<unknown> | undefined
   await transaction(async (tx) => {
     await makePayouts(tx, { storeIds: [store.storeId] }, by())
-    heard = hearEarnings()
-    await untilWaiting(heard)
+    received = deliverEarnings()
+    await untilWaiting(received)
   })
-  await heard
+  await received
   expect(await balancesOf(store.storeId)).toEqual([3000, 0, -3000])
   await expect(pay(store.storeId)).rejects.toMatchObject({ code: 'earnings.nothing_to_pay' })
 })
@@ -143,7 +148,7 @@ test('what a store owes is taken from its next sales first', async () => {
     { storeId: null, priceCents: 100 },
   ])
   await deliver(next, admin)
-  await hearEarnings()
+  await deliverEarnings()
   expect((await pay(store.storeId)).totalCents).toBe(2000)
 })
 
@@ -196,7 +201,7 @@ test('who has no complete account is left out, and what still waits is not paid'
   const bare = await buildPayable({ account: false })
   const fresh = await buildStore()
   await buildSale([{ storeId: fresh.storeId }])
-  await hearEarnings()
+  await deliverEarnings()
   await expect(pay(bare.storeId, fresh.storeId)).rejects.toMatchObject({ code: 'earnings.nothing_to_pay' })
 })
 
@@ -262,9 +267,9 @@ test('whatever is sold, given back, paid out and called off in turn, the sums ar
             await transaction((tx) =>
               correctBalance(tx, { id: storeId, amountCents: -77, reason: 'Ajuste' }, by()),
             )
-          if (one !== 'refund') await hearEarnings()
+          if (one !== 'refund') await deliverEarnings()
         }
-        await hearEarnings()
+        await deliverEarnings()
         const all = await movementsOf(storeId)
         const { balanceCents, pendingCents, availableCents } = await fundsOf(storeId)
         const { rows } = await db.execute<{ sum: number }>(

@@ -157,7 +157,7 @@ export async function cancelBatch(
 
 /**
  * The bank sent one payout of a paid batch back: its money is the store's again and can be paid out anew, and the owner
- * hears why. The batch stays paid and adds up as it was. Said again it changes nothing. Locks the batch, then the
+ * is informed why. The batch stays paid and adds up as it was. A repeat changes nothing. Locks the batch, then the
  * balance; audited.
  */
 export async function markBounced(

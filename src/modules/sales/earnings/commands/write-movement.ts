@@ -18,7 +18,7 @@ export type NewMovement = {
 
 /**
  * One row of the ledger, the balance that it makes and what was earned so far, in one statement: they cannot part. Locks
- * the store's balance; its people and the admins hear of it, once for all rows of a transaction.
+ * the store's balance; its people and the admins receive a live update, once for all rows of a transaction.
  */
 export async function writeMovement(tx: Tx, { storeId, kind, amountCents, now, ...of }: NewMovement) {
   const {

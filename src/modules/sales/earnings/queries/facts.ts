@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm'
 import type { Tx } from '#server/db/db.ts'
 import { readDays } from '#modules/catalog/delivery/public.ts'
-import { arrivedAt, type KeptColumns } from '#modules/sales/orders/rules/delivery.ts'
+import { arrivedAt, type PromisedDayColumns } from '#modules/sales/orders/rules/delivery.ts'
 import type { ShippingMethod } from '#modules/sales/orders/rules.ts'
 import type { GivenBack, Sold, SoldLine } from '../rules.ts'
 
 type Line = SoldLine &
-  KeptColumns & { storeId: string | null; unitPriceCents: number; storeShippingCents: number }
+  PromisedDayColumns & { storeId: string | null; unitPriceCents: number; storeShippingCents: number }
 /** What an order or a return asked back, and what of it each purse gave: the site under ''. */
 type Days = Awaited<ReturnType<typeof readDays>>
 type Cause = {
@@ -153,6 +153,6 @@ function arrivalOf(
     deliveredAt: deliveredAt ? new Date(deliveredAt) : null,
     shippingMethod,
   }
-  // What nobody tells of arrives when its promise is over, whenever that is.
+  // A parcel that no one reports arrives when its promise is over, whenever that is.
   return arrivedAt(known, days, END_OF_TIME)
 }

@@ -41,7 +41,7 @@ export const movementList = listOf(moved, {
   input: listMovementsInput,
   id: moved.id,
   filters: {
-    // By a value and not by `in`: a store's own rows look their orders up, and nobody reads the orders of all stores.
+    // By a value and not by `in`: a store's own rows look their orders up, and no one reads the orders of all stores.
     q: (q) => sql`(${hasText(moved.reason, q)}
       or ${hasText(sql`(select o.order_number from store_orders o where o.id = ${moved.storeOrderId})`, q)}
       or exists (select from payouts p where p.id = ${moved.payoutId} and ${hasText(sql`p.reference`, q)}))`,

@@ -12,7 +12,7 @@ export const PAYOUT_READS = [
   'GET /admin/payout-batches/{id}',
 ] as const satisfies readonly Route[]
 
-/** Said in a file too, in the language of whoever asks for it. */
+/** Said in a file too, in the language of the person who asks for it. */
 export const batchWords: Record<BatchState, StateWord & { label: typeof m.common_paid }> = {
   open: { tone: 'warn', label: m.earnings_batch_open },
   paid: { tone: 'ok', label: m.common_paid },

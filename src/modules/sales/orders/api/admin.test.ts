@@ -29,7 +29,7 @@ beforeAll(async () => {
 afterEach(async () => expect(await findBrokenInvariants(pool)).toEqual([]))
 const desk = (actor: Actor = admin) => asker(endpoints, actor).ask
 
-test('an order tells its story: placed, paid, each change and by whom, each email', async () => {
+test('an order shows its history: placed, paid, each change and by whom, each email', async () => {
   const { orderId, order } = await buildOrder()
   const { body: before } = await desk()(`GET /admin/orders/${orderId}`)
   await desk()(`POST /admin/orders/${orderId}/status`, { status: 'completed', version: before.version })
@@ -45,9 +45,9 @@ test('an order tells its story: placed, paid, each change and by whom, each emai
     to: 'completed',
   })
   const emails = await db.select().from(outboxMessages).where(eq(outboxMessages.aboutId, orderId))
-  const told = body.entries.filter(({ kind }) => kind === 'letter').map(({ what }) => what)
-  expect(new Set(told)).toEqual(new Set(emails.map(({ subject }) => subject)))
-  expect(told.join()).toContain(order.number)
+  const templates = body.entries.filter(({ kind }) => kind === 'letter').map(({ what }) => what)
+  expect(new Set(templates)).toEqual(new Set(emails.map(({ subject }) => subject)))
+  expect(templates.join()).toContain(order.number)
   const times = body.entries.map(({ at }) => at)
   expect(times).toEqual(times.toSorted().toReversed())
   expect((await desk()(`GET /admin/orders/${randomUUID()}/history`)).status).toBe(404)

@@ -42,7 +42,8 @@ export const listHeldStock = endpoint({
 export const releaseHeldStock = endpoint({
   method: 'POST',
   path: '/admin/held-stock/{id}/release',
-  summary: 'Calls off an unpaid order and frees what it holds; the buyer is told. Pressing twice frees once',
+  summary:
+    'Calls off an unpaid order and frees what it holds; the buyer is informed. Pressing twice frees once',
   input: orderPath,
   output: z.object({ id: z.uuid(), status: z.enum(ORDER_STATUSES) }),
   allow: canManageOrders,

@@ -73,7 +73,7 @@ test('from preparing to the word of the buyer, through the endpoints of admin, s
   expect((await ask('GET /orders')).body.items).toMatchObject([{ id: orderId, arrival: null }])
 })
 
-test('nobody else ships or receives, and a courier is one short line', async () => {
+test('no one else ships or receives, and a courier is one short line', async () => {
   const { orderId, ask, own } = await open()
   const stranger = as((await buildMember()).actor)
   expect(await stranger(`POST /orders/${orderId}/parcels/${own}/received`)).toMatchObject({ status: 404 })
@@ -92,7 +92,7 @@ test('nobody else ships or receives, and a courier is one short line', async () 
   ])
 })
 
-test('a buyer writes to who sends a parcel, once however often it is sent, and nobody else does', async () => {
+test('a buyer writes to who sends a parcel, once however often it is sent, and no one else does', async () => {
   const { orderId, email, ask, site, own } = await open()
   const endpoint = (parcelId: string) => `POST /orders/${orderId}/parcels/${parcelId}/message`
   const message = '¿Lo pueden entregar\npor la tarde?'
@@ -127,9 +127,9 @@ test('an order is passed on as the products it had and how many, by its buyer al
   expect(seen.body.lines.map(({ productId, quantity }) => ({ productId, quantity }))).toEqual(
     order.lines.map(({ productId, quantity }) => ({ productId, quantity })),
   )
-  const told = JSON.stringify(seen.body)
+  const seenText = JSON.stringify(seen.body)
   for (const secret of [orderId, order.number, email, order.billingInfo.fullName])
-    expect(told).not.toContain(secret)
+    expect(seenText).not.toContain(secret)
   const stranger = as((await buildMember()).actor)
   expect((await stranger(`POST /orders/${orderId}/shared-list`)).status).toBe(404)
   expect((await as()(`POST /orders/${orderId}/shared-list`)).status).toBe(401)

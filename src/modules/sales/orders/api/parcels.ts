@@ -51,7 +51,8 @@ export const writeToSeller = endpoint({
 export const shipParcel = endpoint({
   method: 'POST',
   path: '/admin/orders/{id}/parcels/{parcelId}/ship',
-  summary: 'Puts a parcel on its way, with its courier and guide number, or corrects them; the buyer is told',
+  summary:
+    'Puts a parcel on its way, with its courier and guide number, or corrects them; the buyer is informed',
   input: shipParcelInput,
   output: parcelView,
   allow: canManageOrders,

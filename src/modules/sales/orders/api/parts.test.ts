@@ -162,7 +162,7 @@ test('hostile files, foreign pages and strangers send nothing', async () => {
   expect((await theParts(orderId)).map(({ state }) => state)).toEqual(['waiting', 'waiting'])
 })
 
-test("another's part is not found, whoever asks", async () => {
+test("another's part is not found", async () => {
   const { orderId, own, site } = await open()
   const member = as((await buildMember()).actor)
   const stranger = as((await buildStore()).actor)

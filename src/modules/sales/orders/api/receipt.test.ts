@@ -97,7 +97,7 @@ test('the receipt says what of the total a gift card paid', async () => {
   expect((await pdfOf(orderId, admin)).response.status).toBe(200)
 })
 
-test('only its buyer and the admins see it, and nobody before it is paid', async () => {
+test('only its buyer and the admins see it, and no one before it is paid', async () => {
   const { orderId, actor } = await paidOrder()
   const stranger = (await buildMember()).actor
   for (const path of ['receipt', 'receipt.pdf']) {
@@ -300,7 +300,7 @@ test('the tax that is in the prices is broken out by the category of that moment
 })
 let categoryLater = ''
 
-test('an order from before the tax was kept has none broken out rather than a guess', async () => {
+test('an order from before the tax was stored has none broken out rather than a guess', async () => {
   const { orderId, actor } = await paidOrder()
   await db
     .update(orderLines)

@@ -14,7 +14,7 @@ import {
   theRefunds,
   theStock,
 } from '../../../../../tests/support/build-orders.ts'
-import { buildSale, hearEarnings } from '../../../../../tests/support/build-earnings.ts'
+import { buildSale, deliverEarnings } from '../../../../../tests/support/build-earnings.ts'
 import { buildStoreMember, buildStoreThat } from '../../../../../tests/support/build-stores.ts'
 import * as stores from '#modules/sellers/stores/endpoints.ts'
 import { businessStores } from '#modules/sellers/stores/tables.ts'
@@ -61,7 +61,7 @@ test('a new owner sees how the store stands and what is to be done first', async
   })
 })
 
-test('each first step is ticked by how the store stands, and staff are told no money', async () => {
+test('each first step is ticked by how the store stands, and staff see no money', async () => {
   const store = await buildStore({ account: false })
   const stepsOf = async () => (await as(store)('GET /store')).body.firstSteps
   expect(await stepsOf()).toMatchObject({
@@ -82,7 +82,7 @@ test('each first step is ticked by how the store stands, and staff are told no m
   expect((await asker(stores, helper.actor).ask('POST /store/shared', {})).status).toBe(403)
 })
 
-test('from the order to the parcel: the figures follow, and the address is told with the money', async () => {
+test('from the order to the parcel: the figures follow, and the address is shown with the money', async () => {
   const store = await buildStore()
   const ask = as(store)
   const { orderId } = await buildTransfer({ stores: [store], site: false })
@@ -116,8 +116,8 @@ test('from the order to the parcel: the figures follow, and the address is told 
     delivery: { fullName: BILLING.fullName, phone: BILLING.phone, address: BILLING.address },
     lines: [{ quantity: 1, lineCents: 3000 }],
   })
-  for (const kept of [BILLING.email, taxId]) expect(JSON.stringify(paid.body)).not.toContain(kept)
-  await hearEarnings()
+  for (const secret of [BILLING.email, taxId]) expect(JSON.stringify(paid.body)).not.toContain(secret)
+  await deliverEarnings()
   // What the ledger says, shipping included: the store sends it and was paid for it.
   expect((await ask('GET /store')).body).toMatchObject({
     cards: { revenueCents: 3599, pending: 0 },
@@ -138,7 +138,7 @@ test('from the order to the parcel: the figures follow, and the address is told 
   expect(await listed()).toMatchObject({ isShipped: true, hasArrived: true })
 })
 
-test('a seller calls off an order that is all theirs, once, and the buyer hears why', async () => {
+test('a seller calls off an order that is all theirs, once, and the buyer is informed why', async () => {
   const store = await buildStore()
   const ask = as(store)
   const { orderId, email, productIds } = await buildTransfer({ stores: [store], site: false, input: CARD })
@@ -150,9 +150,9 @@ test('a seller calls off an order that is all theirs, once, and the buyer hears 
   expect(await theOrder(orderId)).toMatchObject({ status: 'cancelled', cancelReason: reason })
   expect(await theRefunds(orderId)).toMatchObject([{ amountCents: 3599, state: 'queued' }])
   expect(await theStock(productIds[0]!)).toEqual({ onHand: 5, reserved: 0 })
-  const told = (await emailsTo(email)).filter(([template]) => template === 'order_cancelled')
-  expect(told).toHaveLength(1)
-  expect(told[0]![1]).toContain(reason)
+  const cancelled = (await emailsTo(email)).filter(([template]) => template === 'order_cancelled')
+  expect(cancelled).toHaveLength(1)
+  expect(cancelled[0]![1]).toContain(reason)
   const audited = await db.select().from(auditLog).where(eq(auditLog.targetId, orderId))
   expect(audited.filter(({ action }) => action === 'orders.cancel_by_seller')).toHaveLength(1)
 })

@@ -41,7 +41,7 @@ export const partView = z
   })
   .meta({ id: 'StorePart' })
 
-/** What a part in a cryptocurrency asks for and what its network shows: for whoever looks into the wallet. */
+/** What a part in a cryptocurrency asks for and what its network shows: for the owner of the wallet. */
 export const cryptoView = z
   .object({
     amount: z.string(),
@@ -77,7 +77,7 @@ export const parcelView = z
     promisedUntil: moment,
     /** As somebody said, else as taken once its promise is over. */
     deliveredAt: moment.nullable(),
-    /** Null while nobody said that it arrived. */
+    /** Null while no one said that it arrived. */
     toldBy: z.enum(TELLERS).nullable(),
     /** Why its seller called it off while the rest of the order went on. */
     cancelReason: z.string().nullable(),
@@ -166,7 +166,7 @@ export const orderLine = z
     quantity: z.int(),
     lineCents: cents,
     partId: z.uuid().nullable(),
-    /** What of its price is ITBMS; null before that was kept. */
+    /** What of its price is ITBMS; null before that was stored. */
     itbmsPercent: z.int().nullable(),
     itbmsCents: cents.nullable(),
     /** Null is the site. */
@@ -193,7 +193,7 @@ export const orderView = z.object({
   lines: z.array(orderLine),
   canCancel: z.boolean(),
   canPay: z.boolean(),
-  /** PayPal keeps the payment back to look at it: nobody has to do anything. */
+  /** PayPal keeps the payment back to look at it: no one has to do anything. */
   isHeld: z.boolean(),
   /** One per seller, when they are paid into their own accounts; `paidCents` is what of them was paid. */
   parts: z.array(orderPartView),

@@ -24,7 +24,7 @@ export type Hold = { expiresAt: Date; isShort: boolean }
 
 /**
  * Until when an unpaid order of this buyer may keep these units, on top of what their other orders hold; refuses what
- * nobody may keep from others. Call it with the buyer's cart or order locked, before the units are reserved.
+ * no one may keep from others. Call it with the buyer's cart or order locked, before the units are reserved.
  */
 export async function allowHold(
   tx: Tx,
@@ -53,7 +53,7 @@ export async function allowHold(
   throw verdict.kind === 'share' ? holdsTooMuchOf(verdict.products) : holdsTooMuch(limits.totalCents)
 }
 
-/** The same for an order that holds its units already: refuses what nobody may keep from others for days. */
+/** The same for an order that holds its units already: refuses what no one may keep from others for days. */
 export async function allowWait(
   tx: Tx,
   waiting: Omit<Parameters<typeof allowHold>[1], 'lines' | 'totalCents'> & {

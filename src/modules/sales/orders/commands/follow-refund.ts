@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Tx } from '#server/db/db.ts'
-import { tell } from '#server/events/events.ts'
+import { publish } from '#server/events/events.ts'
 import { giveBackToCard } from '#modules/payments/gift-cards/public.ts'
 import { listPayments, type Payment, type Refund } from '#modules/payments/core/public.ts'
 import { mailMoneyProblem, mailRefundBounced, mailRefunded } from '../emails.ts'
@@ -23,7 +23,7 @@ type Followed = {
 
 /**
  * A locked order follows what became of money owed back: what came from a gift card is on it again, the payment
- * status says what is kept, and buyer and shop are told. What was refused or bounced may be owed again.
+ * status says what is held, and buyer and shop are informed. What was refused or bounced may be owed again.
  */
 export async function followRefund(tx: Tx, { thing: order, refund, payment, state, detail, now }: Followed) {
   const { id: refundId, amountCents, paymentId } = refund
@@ -41,7 +41,7 @@ export async function followRefund(tx: Tx, { thing: order, refund, payment, stat
     const { note = null } = (await findGiven(tx, { refundId })) ?? {}
     await mailRefunded(tx, { order, amountCents, card, note })
   }
-  await tell(tx, state === 'done' ? refundSent : refundBounced, { orderId: order.id, refundId })
+  await publish(tx, state === 'done' ? refundSent : refundBounced, { orderId: order.id, refundId })
   await announceOrder(tx, order)
 }
 
@@ -52,7 +52,7 @@ async function followMoney(
 ) {
   const orderId = order.id
   const taken = await listPayments(tx, { orderId })
-  const keptCents = taken.reduce((sum, payment) => sum + payment.capturedCents - payment.refundedCents, 0)
+  const heldCents = taken.reduce((sum, payment) => sum + payment.capturedCents - payment.refundedCents, 0)
   const parts = isPaidToSellers(order.paymentMethod) ? await listParts(tx, { orderId }) : []
   const duePerPart = parts.map(({ state, amountCents }) => (state === 'paid' ? amountCents : 0))
   const totalCents = parts.length > 0 ? duePerPart.reduce((sum, cents) => sum + cents, 0) : order.totalCents
@@ -62,7 +62,7 @@ async function followMoney(
   const paymentStatus =
     wasUnpaid || parts.some(({ state }) => isOpenPart(state))
       ? order.paymentStatus
-      : paymentStatusAfterRefund({ keptCents, totalCents })
+      : paymentStatusAfterRefund({ heldCents, totalCents })
   await tx
     .update(orders)
     .set({ paymentStatus, updatedAt: now, version: sql`${orders.version} + 1` })

@@ -86,7 +86,7 @@ test('more units, more money or the shipping again are refused, and nothing of i
   expect((await theOrder(orderId)).paymentStatus).toBe('refunded')
 })
 
-test('an order nobody has paid has nothing to give back', async () => {
+test('an order no one has paid has nothing to give back', async () => {
   const { orderId } = await buildOrder({ testChoice: 'decline' })
   await expect(give(orderId, { extraCents: 1 })).rejects.toMatchObject({ code: 'orders.refund_too_much' })
 })

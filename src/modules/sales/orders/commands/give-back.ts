@@ -18,7 +18,7 @@ type Given = { id: string; amountCents: number }
 
 /**
  * Owes a buyer money back by the word of an administrator, or of a seller for what is theirs: units, shipping, an
- * amount, never above what was captured and not yet owed. All or nothing; locks the order, and with it whoever else
+ * amount, never above what was captured and not yet owed. All or nothing; locks the order, and with it everyone else who
  * would owe its money. Goods and status stay where they are, and the payment status waits for the money itself. Of two
  * who decide on the same reading one is stale. Audits and announces.
  */

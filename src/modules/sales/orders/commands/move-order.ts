@@ -3,7 +3,7 @@ import { and, eq, isNull, ne, sql } from 'drizzle-orm'
 import type { Admin } from '#server/auth/actor.ts'
 import type { Tx } from '#server/db/db.ts'
 import { AppError } from '#server/http/errors.ts'
-import { tell } from '#server/events/events.ts'
+import { publish } from '#server/events/events.ts'
 import { recordAudit } from '#modules/platform/audit/public.ts'
 import { queueRefunds } from '#modules/payments/core/public.ts'
 import { mailRefundOwed } from '../emails/parts.ts'
@@ -43,7 +43,7 @@ export async function lockOrder(
 /**
  * Takes a locked order to another status with everything that belongs to it: the stock follows, the store
  * parts follow, a completed one's parcels are on their way, a cancelled order's money is owed back, the buyer is
- * told. The same status again does nothing. Never touches the payment status: only money does.
+ * informed. The same status again does nothing. Never touches the payment status: only money does.
  */
 export async function moveOrder(
   tx: Tx,
@@ -62,8 +62,8 @@ export async function moveOrder(
   if (order.status === 'cancelled' && order.giftCardCents > 0 && !hasMoney(order.paymentStatus))
     throw giftCardGivenBack()
   const follow = isPaidToSellers(order.paymentMethod)
-    ? await moveAllParts(tx, { order, to, now }).catch(toldAsOurs)
-    : { stockState: await moveStock(tx, { order, to, now }).catch(toldAsOurs) }
+    ? await moveAllParts(tx, { order, to, now }).catch(asStockError)
+    : { stockState: await moveStock(tx, { order, to, now }).catch(asStockError) }
   const [moved] = await tx
     .update(orders)
     .set({
@@ -91,9 +91,9 @@ export async function moveOrder(
   if (to === 'cancelled') {
     const storeId = await findSoleStore(tx, { orderId: order.id })
     await queueRefunds(tx, { orderId: order.id, reason: 'order_cancelled', storeId, now })
-    if (isPaidToSellers(order.paymentMethod)) await tellSellersWhoOwe(tx, moved)
+    if (isPaidToSellers(order.paymentMethod)) await mailSellersWhoOwe(tx, moved)
     await mailCancelled(tx, moved)
-    await tell(tx, orderCancelled, { orderId: order.id })
+    await publish(tx, orderCancelled, { orderId: order.id })
   }
   await announceOrder(tx, order)
   return moved
@@ -132,13 +132,13 @@ export async function setOrderStatus(
   return moved
 }
 
-async function tellSellersWhoOwe(tx: Tx, order: Order) {
+async function mailSellersWhoOwe(tx: Tx, order: Order) {
   for (const part of await listParts(tx, { orderId: order.id })) {
     if (part.state === 'paid') await mailRefundOwed(tx, { part })
   }
 }
 
-function toldAsOurs(error: unknown): never {
+function asStockError(error: unknown): never {
   if (error instanceof AppError && error.code === 'inventory.out_of_stock')
     throw stockIsGone((error.params['products'] ?? []) as readonly object[])
   throw error

@@ -80,7 +80,7 @@ test('a parcel is on its way once, however many say so at once, and its order is
     expect(emails[0]).toContain(part)
 })
 
-test('another number corrects the parcel and is told, until it has arrived', async () => {
+test('another number corrects the parcel and is announced, until it has arrived', async () => {
   const { orderId, email } = await buildOrder()
   await ship(orderId, orderId, { courier: 'Uno Express', guideNumber: '1' })
   await ship(orderId, orderId, { courier: 'Uno Express', guideNumber: '2' })
@@ -95,7 +95,7 @@ test('another number corrects the parcel and is told, until it has arrived', asy
   expect(await parcelsOf(orderId)).toMatchObject([{ guideNumber: '2', state: 'delivered' }])
 })
 
-test('the copy of their data tells a person when each parcel left, with whom, and when it arrived', async () => {
+test('the copy of their data shows a person when each parcel left, with whom, and when it arrived', async () => {
   const { orderId, userId } = await buildOrder()
   await ship(orderId, orderId, { courier: 'Uno Express', guideNumber: '7' })
   await deliver(orderId, orderId)
@@ -105,7 +105,7 @@ test('the copy of their data tells a person when each parcel left, with whom, an
   expect(orders).toMatchObject([{ id: orderId, lines: [{ quantity: 1 }], parcels: [facts] }])
 })
 
-test('a shipped order is not called off by its buyer, and of both at once one is heard', async () => {
+test('a shipped order is not called off by its buyer, and of both at once one succeeds', async () => {
   const shipped = await buildOrder()
   await ship(shipped.orderId, shipped.orderId)
   await expect(cancel(shipped.orderId, shipped.userId)).rejects.toMatchObject({

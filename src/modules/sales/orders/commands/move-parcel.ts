@@ -2,7 +2,7 @@ import { announceOrder, orderDelivered, orderShipped } from '../events.ts'
 import { and, eq, ne } from 'drizzle-orm'
 import type { Admin, Member, Seller } from '#server/auth/actor.ts'
 import type { Tx } from '#server/db/db.ts'
-import { tell } from '#server/events/events.ts'
+import { publish } from '#server/events/events.ts'
 import { recordAudit } from '#modules/platform/audit/public.ts'
 import type { AuditAction } from '#modules/platform/audit/words/admin.ts'
 import { type AnyStore, EVERY_STORE } from '#modules/sellers/stores/public.ts'
@@ -25,7 +25,7 @@ type Moved = { order: Order; parcelId: string }
 
 /**
  * Puts a paid parcel on its way, with who carries it and under which number. Said again it changes nothing; another
- * courier or number corrects it and is told, until the parcel has arrived. With the last one the order is completed.
+ * courier or number corrects it and is announced, until the parcel has arrived. With the last one the order is completed.
  * Locks the order; audits, mails the buyer and announces. Throws `orders.cannot_ship`, `orders.parcel_has_arrived`.
  */
 export async function shipParcel(
@@ -56,7 +56,7 @@ export async function shipParcel(
     })
     .onConflictDoUpdate({ target: parcels.id, set: facts })
   await mailShipped(tx, order, [parcel.id])
-  if (parcel.shippedAt === null) await tell(tx, orderShipped, { orderId: order.id, parcelId: parcel.id })
+  if (parcel.shippedAt === null) await publish(tx, orderShipped, { orderId: order.id, parcelId: parcel.id })
   return follow(
     tx,
     { order, parcel, action: 'orders.ship', after: { courier, guideNumber } },
@@ -67,7 +67,7 @@ export async function shipParcel(
 /**
  * Says that a parcel arrived: its seller, an admin, or its buyer, who can only say it of one on its way. The first
  * word counts and the others change nothing; a buyer's after the promise is over comes too late to begin the clocks
- * anew. One that nobody had shipped is shipped with it. Locks the order; audits, announces, tells `order.delivered`.
+ * anew. One that no one had shipped is shipped with it. Locks the order; audits, announces, publishes `order.delivered`.
  */
 export async function deliverParcel(
   tx: Tx,
@@ -92,9 +92,9 @@ export async function deliverParcel(
     .insert(parcels)
     .values({ ...facts, orderId: order.id, storeOrderId: parcel.storeOrderId, shippedAt, createdAt: now })
     .onConflictDoUpdate({ target: parcels.id, set: facts })
-  const told = { orderId: order.id, parcelId: parcel.id }
-  if (parcel.shippedAt === null) await tell(tx, orderShipped, told)
-  await tell(tx, orderDelivered, told)
+  const payload = { orderId: order.id, parcelId: parcel.id }
+  if (parcel.shippedAt === null) await publish(tx, orderShipped, payload)
+  await publish(tx, orderDelivered, payload)
   return follow(tx, { order, parcel, action: 'orders.deliver', after: { toldBy } }, { actor, address, now })
 }
 
@@ -109,7 +109,7 @@ async function lockParcel(tx: Tx, whose: Whose, { parcelId, ...named }: Wanted, 
   return { order, parcel }
 }
 
-/** A store's order is completed with its parcel, and the order with the last of them; then it is written down and told. */
+/** A store's order is completed with its parcel, and the order with the last of them; then it is written down and published. */
 async function follow(
   tx: Tx,
   { order, parcel, action, after }: Held & { action: AuditAction; after: object },

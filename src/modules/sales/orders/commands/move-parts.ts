@@ -2,7 +2,7 @@ import { announceOrder, orderCancelled, orderPaid, partPaid } from '../events.ts
 import { and, eq, ne, sql } from 'drizzle-orm'
 import type { Tx } from '#server/db/db.ts'
 import { AppError, violates } from '#server/http/errors.ts'
-import { tell } from '#server/events/events.ts'
+import { publish } from '#server/events/events.ts'
 import { giveBackOfferUnits } from '#modules/catalog/products/public.ts'
 import {
   keepStockUntil,
@@ -38,10 +38,10 @@ export async function movePart(
     .set({ ...change, state: to, dueAt, updatedAt: now })
     .where(and(eq(orderParts.id, part.id), eq(orderParts.state, part.state)))
     .returning()
-    .catch(toldAsReference)
+    .catch(asReferenceError)
   if (!moved) throw new Error(`Part ${part.id} moved although its order was locked`)
   const { id: partId, orderId } = part
-  if (to === 'paid' && part.state !== 'paid') await tell(tx, partPaid, { orderId, partId })
+  if (to === 'paid' && part.state !== 'paid') await publish(tx, partPaid, { orderId, partId })
   if (to === 'lapsed' || to === 'cancelled')
     await closePayments(tx, { paymentIds: [part.id], failureCode: to, now })
   if (isOpenPart(to) && !isOpenPart(part.state)) await reopenPayments(tx, { paymentIds: [part.id], now })
@@ -57,7 +57,7 @@ export async function movePart(
   return moved
 }
 
-function toldAsReference(error: unknown): never {
+function asReferenceError(error: unknown): never {
   throw violates(error, 'order_parts_bank_reference_key') ? referenceUsed() : error
 }
 
@@ -152,7 +152,7 @@ function stateAfter(state: PartState, to: OrderStatus): PartState {
 
 /**
  * Writes down how a locked order stands by its parts, and announces it. The status of one that somebody moved
- * by hand stays where it is; the money is told all the same.
+ * by hand stays where it is; the money is announced all the same.
  */
 export async function followParts(
   tx: Tx,
@@ -181,9 +181,9 @@ export async function followParts(
     })
     .where(eq(orders.id, order.id))
     .returning()
-  if (isPaid && !hasMoney(order.paymentStatus)) await tell(tx, orderPaid, { orderId: order.id })
+  if (isPaid && !hasMoney(order.paymentStatus)) await publish(tx, orderPaid, { orderId: order.id })
   if (status === 'cancelled' && order.status !== 'cancelled')
-    await tell(tx, orderCancelled, { orderId: order.id })
+    await publish(tx, orderCancelled, { orderId: order.id })
   await announceOrder(tx, order)
   return { order: moved!, standing }
 }

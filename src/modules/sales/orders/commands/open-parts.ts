@@ -4,7 +4,7 @@ import { openPayment, type OrderPayment } from '#modules/payments/core/public.ts
 import { type NewPart, type OpenPartState, splitIntoParts } from '../rules/parts.ts'
 import { orderParts } from '../tables.ts'
 
-/** Where a seller is paid, as the buyer is told; kept with the part, because an account may change meanwhile. */
+/** Where a seller is paid, as the buyer sees it; stored with the part, because an account may change meanwhile. */
 export type PartAccount = Record<string, string>
 
 /**

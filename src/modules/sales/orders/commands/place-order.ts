@@ -3,7 +3,7 @@ import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { newPublicNumber } from '#lib/ids.ts'
 import type { Tx } from '#server/db/db.ts'
 import { announcement } from '#server/events/live.ts'
-import { tell } from '#server/events/events.ts'
+import { publish } from '#server/events/events.ts'
 import type { Locale } from '#lib/locale.ts'
 import { readDelivery } from '#modules/catalog/delivery/public.ts'
 import { readSettings } from '#modules/platform/settings/public.ts'
@@ -99,13 +99,13 @@ export async function placeOrder(tx: Tx, order: NewOrder): Promise<{ id: string;
         case when line."storeId" is null then 0 else ${commissionOf(sql`line."productId"`, sql`line."storeId"`)} end as rate,
         case when line."storeId" is null or ${premiumBorneBy === 'store'} then 0
           else (line."listPriceCents" - line."unitPriceCents") * line.quantity end as added,
-        ${itbmsOf(sql`line."productId"`)} as itbms) kept
+        ${itbmsOf(sql`line."productId"`)} as itbms) priced
       returning 1
     )
     select placed.id, (select count(*) from lines), ${announcement({ name: 'order.changed', userId: order.userId }, storesIn(sql`parts`))} from placed`)
   const placed = rows[0]
   if (placed) {
-    await tell(tx, orderPlaced, { orderId: placed.id })
+    await publish(tx, orderPlaced, { orderId: placed.id })
     return { id: placed.id, number }
   }
   if (await findByKey(tx, order)) return null

@@ -75,7 +75,7 @@ test('money for a plan that was withdrawn goes back through the job of all refun
   expect(await profilePlan(userId)).toBeNull()
 })
 
-test('money of a plan that went back and is sent back by the bank is with the shop again, and a person is told', async () => {
+test('money of a plan that went back and is sent back by the bank is with the shop again, and a person is informed', async () => {
   await openStripe()
   const { ask, userId } = await person()
   const { body } = await ask('POST /subscriptions', PREMIUM)
@@ -90,17 +90,17 @@ test('money of a plan that went back and is sent back by the bank is with the sh
   expect(await planRefunds(body.purchaseId!)).toMatchObject([{ state: 'queued' }])
 
   const { id } = emulator.ledger().refunds[0]!
-  const hear = async (status: 'succeeded' | 'failed', type: string) => {
+  const receive = async (status: 'succeeded' | 'failed', type: string) => {
     emulator.settleRefund(id, status)
     const notice = JSON.stringify(emulator.events().findLast((event) => event.type === type))
     expect((await stripeNotice(notice)).status).toBe(200)
     await workNotices()
   }
-  await hear('succeeded', 'refund.updated')
+  await receive('succeeded', 'refund.updated')
   expect(await planRefunds(body.purchaseId!)).toMatchObject([{ state: 'done' }])
   expect(await purchasesOf(userId)).toMatchObject([{ status: 'refunded' }])
 
-  await hear('failed', 'refund.failed')
+  await receive('failed', 'refund.failed')
   expect(await planRefunds(body.purchaseId!)).toMatchObject([{ state: 'failed' }])
   expect(await purchasesOf(userId)).toMatchObject([{ status: 'expired' }])
   const emails = await db.select({ template: outboxMessages.template }).from(outboxMessages)

@@ -26,7 +26,7 @@ async function silentPayPal() {
       return void response.setHeader('content-type', 'application/json').end(JSON.stringify(token))
     }
     if (!isSilent) return void response.writeHead(503).end()
-    // Whoever gives up and asks again is not asking twice at once.
+    // A client that gives up and asks again is not asking twice at once.
     response.on('close', () => held.delete(response))
     if (held.add(response).size === 4) full.resolve()
   })
@@ -57,7 +57,7 @@ test('a provider that hangs does not stop the other, and several are asked at on
   try {
     const run = reconcile.run({}, soon())
     await Promise.all([paid, silent.full])
-    // Nobody at PayPal has had an answer yet, and the card is booked.
+    // No one at PayPal has had an answer yet, and the card is booked.
     expect(silent.held.size).toBe(4)
     expect((await theOrder(body.orderId)).paymentStatus).toBe('paid')
     silent.letGo()

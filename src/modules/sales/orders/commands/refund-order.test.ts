@@ -83,7 +83,7 @@ async function workRefunds() {
 }
 
 /** Stripe's newest notices of this kind, delivered and worked; twice, as Stripe may. */
-async function hear(type: string) {
+async function receive(type: string) {
   const event = emulator.events().findLast((one) => one.type === type)
   for (let times = 0; times < 2; times += 1) {
     const body = JSON.stringify(event)
@@ -106,7 +106,7 @@ test('a refund on its way stays owed, and is written down once when it has arriv
   expect(await theRefunds(orderId)).toMatchObject([{ state: 'queued' }])
 
   emulator.settleRefund(lastRefund().id, 'succeeded')
-  await Promise.all([hear('refund.updated'), reconcile.run({}, inMinutes(60))])
+  await Promise.all([receive('refund.updated'), reconcile.run({}, inMinutes(60))])
   expect(await theRefunds(orderId)).toMatchObject([{ state: 'done', amountCents: 2599 }])
   expect((await theOrder(orderId)).paymentStatus).toBe('refunded')
   expect(emulator.ledger().refunds).toHaveLength(1)
@@ -142,7 +142,7 @@ test('a refund that the bank sends back later is no longer counted as given back
   emulator.settleRefund(lastRefund().id, 'failed')
   const [payment] = await thePayments(orderId)
   await Promise.all([1, 2, 3, 4].map(() => followRefunds(orderMoney, { payment: payment!, now: new Date() })))
-  await Promise.all([hear('refund.failed'), hear('charge.refund.updated')])
+  await Promise.all([receive('refund.failed'), receive('charge.refund.updated')])
   expect(await theRefunds(orderId)).toMatchObject([{ id: refundId, state: 'failed', doneAt: null }])
   expect(await thePayments(orderId)).toMatchObject([{ state: 'paid', capturedCents: 2599, refundedCents: 0 }])
   expect((await theOrder(orderId)).paymentStatus).toBe('paid')

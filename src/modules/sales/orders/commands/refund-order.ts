@@ -40,7 +40,7 @@ export async function confirmManualRefund(
 }
 
 /**
- * Keeps the bank's paper of money that goes back by hand, a newer one in place of the one before. Whoever may say that
+ * Keeps the bank's paper of money that goes back by hand, a newer one in place of the one before. A person who may say that
  * it was sent may show it; a refund that failed has none. Audited, announced.
  */
 export async function keepRefundProof(

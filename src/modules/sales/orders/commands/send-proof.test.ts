@@ -25,10 +25,10 @@ async function sendThree() {
   const [part] = await theParts(orderId)
   const ids: string[] = []
   for (const background of ['#300', '#030', '#003']) {
-    const drawn = await sharp({ create: { width: 40, height: 20, channels: 3, background } })
+    const picture = await sharp({ create: { width: 40, height: 20, channels: 3, background } })
       .png()
       .toBuffer()
-    const receipt = await storeReceipt(drawn)
+    const receipt = await storeReceipt(picture)
     const whose = { orderId, partId: part!.id }
     const { proofId } = await transaction((tx) => sendProof(tx, { ...whose, receipt }, { actor, now }))
     ids.push(proofId!)
@@ -56,7 +56,7 @@ test('receipts that were replaced a month ago go with their files, the one that 
   expect((await getProof(db, { partId, viewer: null })).proofId).toBe(last)
 })
 
-test('a receipt that is sent while old ones are swept is kept', async () => {
+test('a receipt that is sent while old ones are swept stays', async () => {
   const before = await sendThree()
   await age(before.ids, 31)
   const [after] = await Promise.all([sendThree(), sweep.run({}, { now }), sweep.run({}, { now })])

@@ -17,7 +17,7 @@ type By = { actor: Member; now: Date }
 
 /**
  * Keeps the buyer's receipt of a transfer and puts its part into review; a newer one takes the place of the one
- * before, which its seller no longer sees. The seller is told once per review, and the page of the order moves.
+ * before, which its seller no longer sees. The seller is informed once per review, and the page of the order moves.
  */
 export async function sendProof(
   tx: Tx,

@@ -162,7 +162,7 @@ test('with no part paid the order expires and everything is free again', async (
   expect(await emailsTo(email)).toEqual(['order_cancelled', 'order_placed'])
 })
 
-test('a worker that finds the parts let go tells nobody again', async () => {
+test('a worker that finds the parts let go informs no one again', async () => {
   const { orderId, email } = await buildTransfer({ stores: [store] })
   await expireOrders({ now: hours(49) })
   const order = await theOrder(orderId)
@@ -187,7 +187,7 @@ test('a part in review does not lapse with the others, and a rejected one has 24
   expect(await theOrder(orderId)).toMatchObject({ status: 'cancelled', paymentStatus: 'expired' })
 })
 
-test('a receipt that nobody answers lapses at last, and its seller is told', async () => {
+test('a receipt that no one answers lapses at last, and its seller is informed', async () => {
   const other = await buildStore()
   const { orderId } = await buildTransfer({ stores: [other], site: false })
   const [own] = await idsOf(orderId)

@@ -82,7 +82,7 @@ export async function confirmPart(
 
 type LockedPart = { order: Order; part: OrderPart }
 
-/** A seller's part of an order as what money is for: nobody but a person or a chain says that it is here. */
+/** A seller's part of an order as what money is for: no one but a person or a chain says that it is here. */
 const partMoney: Taker<OrderPayment, LockedPart> = {
   module: 'orders',
   kind: 'order',
@@ -108,13 +108,13 @@ const partMoney: Taker<OrderPayment, LockedPart> = {
     if (!isOpenPart(part.state)) return
     await endPart(tx, { order, part, to: 'lapsed', now, decidedBy: confirmedBy, decidedAt: now })
   },
-  tell: (tx, { order, part }) => mailPartMoneyBack(tx, { order, part }),
+  notify: (tx, { order, part }) => mailPartMoneyBack(tx, { order, part }),
 }
 
 /**
  * The only way from money to a paid part: its payment is marked paid once, its lines become a sale, its store's
  * order is worked on, and the order follows. Locks the order. Money for a part that its buyer or the shop
- * called off, or whose units are gone, is written down and owed back by the seller; the buyer is told.
+ * called off, or whose units are gone, is written down and owed back by the seller; the buyer is informed.
  */
 export async function takePartMoney(
   tx: Tx,
@@ -135,9 +135,9 @@ export async function takePartMoney(
 }
 
 /**
- * Puts an open part before the eyes of whoever owns its account. A claim alone does not make the stock wait any
+ * Puts an open part before the eyes of the owner of its account. A claim alone does not make the stock wait any
  * longer: anybody can claim. `isSeen` says that a node of the chain knows the money; a person says so by
- * `lookAtPart`. What the buyer says about the payment goes with it. The order must be locked; the caller tells the
+ * `lookAtPart`. What the buyer says about the payment goes with it. The order must be locked; the caller informs the
  * seller.
  */
 export async function sendToReview(
@@ -185,7 +185,7 @@ const seen = ({ dueAt, lookedAt }: OrderPart, now: Date) =>
   lookedAt ? { dueAt } : { dueAt: reviewEndsAt(now), lookedAt: now }
 
 /**
- * The owner of the account did not find the money, or not this amount: the buyer is told why and has 24 hours to
+ * The owner of the account did not find the money, or not this amount: the buyer is informed why and has 24 hours to
  * correct it, then the part lapses. Audited, mailed, announced.
  */
 export async function rejectPart(
@@ -233,14 +233,14 @@ export async function lapseParts(
   let left = order
   for (const part of parts) {
     ;({ order: left } = await endPart(tx, { order: left, part, to: 'lapsed', now }))
-    if (part.state === 'review') await tellReviewLapsed(tx, { order, part })
+    if (part.state === 'review') await notifyReviewLapsed(tx, { order, part })
   }
   if (left.status === 'cancelled') return mailCancelled(tx, left)
   for (const part of parts) await mailPartLapsed(tx, { order: left, part })
   if (left.paymentStatus === 'paid') await mailPaid(tx, left, await findReader(tx, left))
 }
 
-async function tellReviewLapsed(tx: Tx, { order, part }: { order: Order; part: OrderPart }) {
+async function notifyReviewLapsed(tx: Tx, { order, part }: { order: Order; part: OrderPart }) {
   await mailReviewLapsed(tx, { order, part })
   await recordAudit(tx, {
     actor: SYSTEM,

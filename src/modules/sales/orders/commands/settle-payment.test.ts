@@ -68,7 +68,7 @@ test('settled by ten callers at once, an order is paid, sold and receipted once'
   expect(await refundsOf(orderId)).toEqual([])
 })
 
-test('an order that ran out of time gives its stock back once, whoever looks', async () => {
+test('an order that ran out of time gives its stock back once, at whichever read', async () => {
   const { orderId, productId, email, order } = await buildOrder({ testChoice: 'decline' }, { onHand: 5 })
   expect(order.expiresAt!.getTime() - order.createdAt.getTime()).toBe(30 * 60_000)
   await expireOrders({ now: later(29) })
@@ -105,7 +105,7 @@ test('money after the time ran out gets the order back while there is stock', as
   expect(await theStock(productId)).toEqual({ onHand: 4, reserved: 0 })
 })
 
-test('money after the time ran out goes back whole when the stock is gone, and both sides are told', async () => {
+test('money after the time ran out goes back whole when the stock is gone, and both sides are informed', async () => {
   const { orderId, paymentId, productId, email } = await buildPaidAtBank({ onHand: 1 })
   await expireOrders({ now: later(31) })
   await db.execute(sql`update stock_levels set reserved = 1 where product_id = ${productId}`)

@@ -2,7 +2,7 @@ import { and, eq, getTableColumns, isNull, sql } from 'drizzle-orm'
 import { logsOrder } from '#server/observability/asked.ts'
 import { db, prepared, together, type Tx } from '#server/db/db.ts'
 import { AppError } from '#server/http/errors.ts'
-import { tell } from '#server/events/events.ts'
+import { publish } from '#server/events/events.ts'
 import { preparedAnnouncement, textOf } from '#server/events/live.ts'
 import { m } from '#paraglide/messages.js'
 import { keepStockUntil } from '#modules/stock/inventory/public.ts'
@@ -45,7 +45,7 @@ export const orderMoney: Purpose<OrderPayment, Held> = {
     const order = await findOrder(db, payment)
     if (!order) return null
     logsOrder(order.number)
-    // Nobody shall pay for an order that has ended or is paid, or by an attempt that was given up.
+    // No one shall pay for an order that has ended or is paid, or by an attempt that was given up.
     const isOver = order.status === 'cancelled' || hasMoney(order.paymentStatus) || isGivenUp(order, payment)
     return { intent: intentOf(order, payment), isOver }
   },
@@ -56,7 +56,7 @@ export const orderMoney: Purpose<OrderPayment, Held> = {
     return hasMoney(order.paymentStatus) || order.status === 'cancelled' ? null : 'money'
   },
   move: async (tx, { lines, ...order }, to) => ({ ...(await moveUnpaid(tx, order, to)), lines }),
-  tell: tellOrder,
+  notify: notifyOrder,
   followRefund,
 }
 
@@ -108,7 +108,7 @@ const paidOrder = prepared('orders_paid', (db) =>
     .returning({
       ...getTableColumns(orders),
       hasParts: sql<boolean>`exists (select from store_orders part where part.order_id = orders.id)`,
-      told: preparedAnnouncement(storesOf(sql`orders.id`)),
+      announced: preparedAnnouncement(storesOf(sql`orders.id`)),
     }),
 )
 
@@ -133,7 +133,7 @@ async function giveOrder(
     isPromised ? trySellWhole(tx, order, now) : true,
     findReader(tx, order),
   )
-  if (isSold) return tellPaid(tx, moved!, buyer)
+  if (isSold) return publishPaid(tx, moved!, buyer)
   // The stock was corrected below its reservations meanwhile: the order cannot be filled, and the money goes back.
   const reason = m.orders_stock_is_gone({}, { locale: order.locale })
   await moveOrder(tx, { order: moved!, to: 'cancelled', by: 'admin', reason, now })
@@ -150,14 +150,14 @@ async function trySellWhole(tx: Tx, order: Held, now: Date): Promise<boolean> {
   }
 }
 
-async function tellPaid(tx: Tx, order: Order & { hasParts: boolean }, buyer: Reader | null) {
+async function publishPaid(tx: Tx, order: Order & { hasParts: boolean }, buyer: Reader | null) {
   if (order.hasParts)
     await tx
       .update(storeOrders)
       .set({ status: order.status, updatedAt: order.updatedAt })
       .where(and(eq(storeOrders.orderId, order.id), isNull(storeOrders.cancelReason)))
   await mailPaid(tx, order, buyer)
-  await tell(tx, orderPaid, { orderId: order.id })
+  await publish(tx, orderPaid, { orderId: order.id })
   return null
 }
 
@@ -193,7 +193,7 @@ async function rewrite(
   return written!
 }
 
-async function tellOrder(tx: Tx, order: Order, event: MoneyEvent<MoneyBack>) {
+async function notifyOrder(tx: Tx, order: Order, event: MoneyEvent<MoneyBack>) {
   const { id: paymentId, amountCents, providerPaymentId } = event.payment
   switch (event.kind) {
     case 'money_back': {

@@ -35,7 +35,7 @@ export function settleQuote({ quoteId, now }: { quoteId: string; now: Date }): P
   })
 }
 
-/** Money for a quote that never became an order: nobody but the owner of the wallet can give it back. */
+/** Money for a quote that never became an order: no one but the owner of the wallet can give it back. */
 async function noteStrayMoney(tx: Tx, quote: CryptoQuote) {
   const isOver = quote.status === 'expired' || quote.status === 'cancelled'
   if (!isOver || (quote.confirmedAt === null && quote.remark === null)) return

@@ -1,7 +1,7 @@
 import { orderShipped } from '../events.ts'
 import { eq } from 'drizzle-orm'
 import type { Tx } from '#server/db/db.ts'
-import { tell } from '#server/events/events.ts'
+import { publish } from '#server/events/events.ts'
 import { mailShipped } from '../emails/shipped.ts'
 import { listParcels, type Parcel } from '../queries/parcels.ts'
 import { type Order, parcels } from '../tables.ts'
@@ -9,13 +9,13 @@ import { type Order, parcels } from '../tables.ts'
 /** Not called off, and its money is there or was said to be: something that can be on its way. */
 export const isLive = ({ state }: Parcel): boolean => state !== 'cancelled' && state !== 'waiting'
 
-/** Puts all of a locked order on its way that is not yet; the buyer hears of each once. */
+/** Puts all of a locked order on its way that is not yet; the buyer is informed of each once. */
 export async function shipRest(tx: Tx, { order, now }: { order: Order; now: Date }): Promise<void> {
   const rest = (await listParcels(tx, { order, now })).filter((one) => isLive(one) && one.shippedAt === null)
   if (rest.length === 0) return
   const facts = { orderId: order.id, shippedAt: now, createdAt: now, updatedAt: now }
   await tx.insert(parcels).values(rest.map(({ storeOrderId }) => ({ ...facts, storeOrderId })))
-  for (const { id } of rest) await tell(tx, orderShipped, { orderId: order.id, parcelId: id })
+  for (const { id } of rest) await publish(tx, orderShipped, { orderId: order.id, parcelId: id })
   await mailShipped(
     tx,
     order,

@@ -22,7 +22,7 @@ import {
 import { buildProduct } from '../../../../../tests/support/build-catalog.ts'
 import { buildStock } from '../../../../../tests/support/build-inventory.ts'
 import { carryOutRefund } from '../../../../../tests/support/money.ts'
-import { toldOf } from '../../../../../tests/support/told.ts'
+import { eventsOf } from '../../../../../tests/support/published-events.ts'
 import { openTestProvider } from '#modules/payments/gateways/commands/providers.ts'
 import { EVERY_STORE, storeScope } from '#modules/sellers/stores/queries/scope.ts'
 import type { Admin } from '#server/auth/actor.ts'
@@ -90,7 +90,7 @@ test('a store calls off its part of a card order, twice at once: its lines and i
   expect(await partOf(orderId, one)).toMatchObject({ status: 'cancelled', cancelReason: reason })
   expect(await partOf(orderId, two)).toMatchObject({ status: 'processing', cancelReason: null })
   expect(await statesOf(orderId)).toEqual(['preparing', 'cancelled', 'preparing'])
-  expect(await toldOf(orderId)).toEqual(['order.placed', 'order.paid', 'order.part_cancelled'])
+  expect(await eventsOf(orderId)).toEqual(['order.placed', 'order.paid', 'order.part_cancelled'])
 
   await carryOutRefund({ refundId: (await theRefunds(orderId))[0]!.id, now: new Date() })
   expect(await theOrder(orderId)).toMatchObject({
@@ -193,7 +193,7 @@ test.each([['card', CARD] as const, ['transfer', TRANSFER] as const])(
   },
 )
 
-test('while one charge for all is being paid, nobody calls a part of it off', async () => {
+test('while one charge for all is being paid, no one calls a part of it off', async () => {
   const { orderId, productIds } = await buildTransfer({
     stores: [one],
     input: { ...CARD, testChoice: 'requires_3ds' },

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Actor, Seller } from '#server/auth/actor.ts'
 import type { Tx } from '#server/db/db.ts'
-import { tell } from '#server/events/events.ts'
+import { publish } from '#server/events/events.ts'
 import { recordAudit } from '#modules/platform/audit/public.ts'
 import { giveBackOfferUnits } from '#modules/catalog/products/public.ts'
 import { returnSoldStock } from '#modules/stock/inventory/public.ts'
@@ -34,8 +34,8 @@ type Held = { order: Order; own: StoreOrder; reason: string }
 
 /**
  * A seller calls off what is theirs of an order and not on its way, and says why: its stock is back, what was paid for
- * it is owed back, the buyer is told. The parts of others go on; without any the order is called off whole. Calling
- * off twice changes nothing. Locks the order; audits, announces, tells `order.part_cancelled` or `order.cancelled`.
+ * it is owed back, the buyer is informed. The parts of others go on; without any the order is called off whole. Calling
+ * off twice changes nothing. Locks the order; audits, announces, publishes `order.part_cancelled` or `order.cancelled`.
  * Throws `orders.cannot_cancel`, `orders.waits_for_payment` while one charge is to pay for others too.
  */
 export async function cancelStoreOrder(
@@ -74,7 +74,7 @@ async function callOffPart(tx: Tx, scope: StoreScope, { order, own, reason }: He
     .update(storeOrders)
     .set({ status: 'cancelled', cancelReason: reason, updatedAt: now })
     .where(eq(storeOrders.id, own.id))
-  await tell(tx, storeOrderCancelled, { orderId, storeOrderId: own.id })
+  await publish(tx, storeOrderCancelled, { orderId, storeOrderId: own.id })
   if (order.status === 'pending') return followRest(tx, order, now)
   const parts = isByParts ? await listParts(tx, { orderId }) : []
   const [left] = await tx

@@ -11,7 +11,7 @@ import { type Order, orders } from '../tables.ts'
 /**
  * Takes a locked order that waits for its money to another way of paying, with its stock: every attempt before
  * `attempt` is given up, and what it still takes goes back. A way that waits for days has its own time counted from the
- * order's beginning, any other what was left, so that nobody keeps the stock by changing their mind. Announces
+ * order's beginning, any other what was left, so that no one keeps the stock by changing their mind. Announces
  * `order.changed`; whether the buyer may hold so much for so long is for the caller to ask.
  */
 export async function switchMethod(

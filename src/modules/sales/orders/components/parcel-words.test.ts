@@ -17,14 +17,14 @@ const PARCEL: Parcel = {
   lines: [],
 }
 const order = { placedAt: '2026-11-23T15:00:00.000Z', place: 'Bella Vista' }
-const told = (parcel: Partial<Parcel>) =>
+const facts = (parcel: Partial<Parcel>) =>
   parcelSteps({ ...PARCEL, ...parcel }, order).map(({ name, fact, state }) =>
     [state, name, fact].filter(Boolean).join(' · ').replaceAll('\u00a0', ' ').replace(' a las', ','),
   )
 
 test('the way of a parcel has the hour of each step, and the day of those that come', () => {
   const placed = 'done · Pedido hecho · 23 de noviembre, 10:00 a. m.'
-  expect(told({})).toEqual([
+  expect(facts({})).toEqual([
     placed,
     'now · Esperando el pago',
     'next · En preparación',
@@ -34,18 +34,18 @@ test('the way of a parcel has the hour of each step, and the day of those that c
   const paidAt = '2026-11-23T15:05:00.000Z'
   const paid = 'done · Pago recibido · 23 de noviembre, 10:05 a. m.'
   const comes = 'Entregado · Llega el jueves 26 de noviembre a Bella Vista.'
-  expect(told({ state: 'preparing', paidAt })).toEqual([
+  expect(facts({ state: 'preparing', paidAt })).toEqual([
     ...[placed, paid, 'now · En preparación', 'next · En camino', `next · ${comes}`],
   ])
   const shipped = { paidAt, shippedAt: '2026-11-24T20:30:00.000Z', courier: 'Uno Express' }
   const left = 'En camino · Salió el 24 de noviembre, 3:30 p. m. con Uno Express.'
-  expect(told({ ...shipped, state: 'shipped' })).toEqual([
+  expect(facts({ ...shipped, state: 'shipped' })).toEqual([
     ...[placed, paid, 'done · Preparado', `now · ${left}`, `next · ${comes}`],
   ])
   const arrived = { ...shipped, state: 'delivered', deliveredAt: '2026-11-26T16:00:00.000Z' } as const
-  expect(told({ ...arrived, toldBy: 'buyer' }).slice(3)).toEqual([
+  expect(facts({ ...arrived, toldBy: 'buyer' }).slice(3)).toEqual([
     ...[`done · ${left}`, 'done · Entregado · Lo recibiste el 26 de noviembre, 11:00 a. m.'],
   ])
-  // Nobody said at which hour.
-  expect(told(arrived).at(-1)).toMatch(/la damos por hecha el 26 de noviembre de 2026\.$/)
+  // No one said at which hour.
+  expect(facts(arrived).at(-1)).toMatch(/la damos por hecha el 26 de noviembre de 2026\.$/)
 })

@@ -42,7 +42,7 @@ export function parcelSteps(
   const { state, paidAt, shippedAt, courier, deliveredAt, toldBy, promisedUntil } = parcel
   const now = STATES_ON_THE_WAY.indexOf(state) + 1
   const isComing = state === 'preparing' || state === 'shipped'
-  const told = toldBy === null ? formatDay : formatMoment
+  const format = toldBy === null ? formatDay : formatMoment
   const facts: [string, string | null][] = [
     [m.orders_step_placed(), formatMoment(placedAt)],
     [
@@ -54,7 +54,7 @@ export function parcelSteps(
     [
       m.common_delivered(),
       deliveredAt !== null
-        ? deliveredText(told(deliveredAt), toldBy, m.orders_parcel_received_on)
+        ? deliveredText(format(deliveredAt), toldBy, m.orders_parcel_received_on)
         : isComing
           ? promiseText(formatWeekday(promisedUntil), place)
           : null,

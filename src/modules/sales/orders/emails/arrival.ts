@@ -4,13 +4,13 @@ import { readDays } from '#modules/catalog/delivery/public.ts'
 import { readSettings } from '#modules/platform/settings/public.ts'
 import { m } from '#paraglide/messages.js'
 import type { Tx } from '#server/db/db.ts'
-import { type KeptColumns, promisedUntil } from '../rules/delivery.ts'
+import { type PromisedDayColumns, promisedUntil } from '../rules/delivery.ts'
 import type { PartState } from '../rules/parts.ts'
 import type { OrderStatus } from '../rules.ts'
 import type { Order } from '../tables.ts'
 
 /** The columns of an order line that an email needs to name the day of arrival. */
-export type ComingLine = KeptColumns & {
+export type ComingLine = PromisedDayColumns & {
   storeOrderId: string | null
   /** Null is the site. */
   storeName: string | null
@@ -37,9 +37,9 @@ export async function arrivalSentences(
   const days = await readDays(tx)
   const parcels = Map.groupBy(lines.filter(isComing), ({ storeOrderId }) => storeOrderId)
   return [...parcels.values()].map(([first]) => {
-    const { storeName, partState, partDecidedAt, ...kept } = first!
+    const { storeName, partState, partDecidedAt, ...line } = first!
     const paid = partState === 'paid' && partDecidedAt ? new Date(partDecidedAt) : (paidAt ?? orderedAt)
-    const until = promisedUntil({ ...kept, orderedAt, paidAt: paid, shippedAt: null, shippingMethod }, days)
+    const until = promisedUntil({ ...line, orderedAt, paidAt: paid, shippedAt: null, shippingMethod }, days)
     const date = weekdayIn(until, locale)
     return parcels.size > 1
       ? m.orders_mail_arrives_from({ seller: storeName ?? siteName, date, place }, { locale })

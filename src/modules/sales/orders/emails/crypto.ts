@@ -5,7 +5,7 @@ import type { Locale } from '#lib/locale.ts'
 import type { CryptoQuote } from '#modules/payments/crypto-payments/public.ts'
 import { arrivalSentences } from './arrival.ts'
 import { findReader, mailShop, tableOf, toBuyer } from '../emails.ts'
-import { tellSeller } from './parts.ts'
+import { mailSeller } from './parts.ts'
 import type { Order, OrderPart } from '../tables.ts'
 
 /** The order is written down and its money is looked for: nothing is paid yet. */
@@ -30,7 +30,7 @@ export async function mailCryptoSent(tx: Tx, order: Order) {
 
 /** The chain shows something that does not simply pay the part; the owner of the wallet decides. */
 export async function mailChainRemark(tx: Tx, { part, quote }: { part: OrderPart; quote: CryptoQuote }) {
-  await tellSeller(tx, { part }, 'order_chain_remark', ({ locale }) => ({
+  await mailSeller(tx, { part }, 'order_chain_remark', ({ locale }) => ({
     title: m.orders_mail_chain_title({ number: part.number }, { locale }),
     paragraphs: [
       remarkTexts[quote.remark!]({}, { locale }),
@@ -40,7 +40,7 @@ export async function mailChainRemark(tx: Tx, { part, quote }: { part: OrderPart
 }
 
 export async function mailStrayMoney(tx: Tx, quote: CryptoQuote) {
-  await tellSeller(tx, { part: quote }, 'order_stray_money', ({ locale }) => ({
+  await mailSeller(tx, { part: quote }, 'order_stray_money', ({ locale }) => ({
     title: m.orders_mail_stray_title({}, { locale }),
     paragraphs: [
       m.orders_mail_stray_body({}, { locale }),

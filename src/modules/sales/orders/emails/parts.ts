@@ -20,7 +20,7 @@ const isCrypto = ({ paymentMethod }: Order) => paymentMethod === 'crypto'
 export async function mailPartPaid(tx: Tx, { order, part }: About) {
   const own = ((await findReader(tx, order))?.lines ?? []).filter(({ partId }) => partId === part.id)
   const arrives = await arrivalSentences(tx, order, own)
-  await tellBuyer(tx, { order, part }, 'order_part_paid', ({ locale, seller, amount }) => ({
+  await mailBuyer(tx, { order, part }, 'order_part_paid', ({ locale, seller, amount }) => ({
     title: m.orders_mail_paid_title({ number: part.number }, { locale }),
     pictures: picturesOf(own),
     paragraphs: [
@@ -32,7 +32,7 @@ export async function mailPartPaid(tx: Tx, { order, part }: About) {
 }
 
 export async function mailPartRejected(tx: Tx, { order, part }: About) {
-  await tellBuyer(tx, { order, part }, 'order_part_rejected', ({ locale, seller, amount }) => ({
+  await mailBuyer(tx, { order, part }, 'order_part_rejected', ({ locale, seller, amount }) => ({
     title: m.orders_mail_part_rejected_title({ number: part.number }, { locale }),
     paragraphs: [
       m.orders_mail_part_rejected_body({ seller, amount, reason: part.rejectionReason ?? '' }, { locale }),
@@ -44,9 +44,9 @@ export async function mailPartRejected(tx: Tx, { order, part }: About) {
   }))
 }
 
-/** Time ran out for one seller's part while the order goes on; whoever left a receipt unanswered is told too. */
+/** Time ran out for one seller's part while the order goes on; a seller who left a receipt unanswered is informed too. */
 export async function mailPartLapsed(tx: Tx, { order, part }: About) {
-  await tellBuyer(tx, { order, part }, 'order_part_lapsed', ({ locale, seller, amount }) => ({
+  await mailBuyer(tx, { order, part }, 'order_part_lapsed', ({ locale, seller, amount }) => ({
     title: m.orders_mail_part_lapsed_title({ number: part.number }, { locale }),
     paragraphs: [
       (isCrypto(order) ? m.orders_mail_crypto_part_lapsed_body : m.orders_mail_part_lapsed_body)(
@@ -58,7 +58,7 @@ export async function mailPartLapsed(tx: Tx, { order, part }: About) {
 }
 
 export async function mailReviewLapsed(tx: Tx, { order, part }: About) {
-  await tellSeller(tx, { part }, 'order_review_lapsed', ({ locale, amount }) => ({
+  await mailSeller(tx, { part }, 'order_review_lapsed', ({ locale, amount }) => ({
     title: m.orders_mail_review_lapsed_title({ number: part.number }, { locale }),
     paragraphs: [
       isCrypto(order)
@@ -71,9 +71,9 @@ export async function mailReviewLapsed(tx: Tx, { order, part }: About) {
   }))
 }
 
-/** Money came for a part that could no longer take it: the buyer hears that it goes back, the seller that they owe it. */
+/** Money came for a part that could no longer take it: informs the buyer that it goes back, and the seller that they owe it. */
 export async function mailPartMoneyBack(tx: Tx, { order, part }: About) {
-  await tellBuyer(tx, { order, part }, 'order_late_money', ({ locale, seller, amount }) => ({
+  await mailBuyer(tx, { order, part }, 'order_late_money', ({ locale, seller, amount }) => ({
     title: m.orders_mail_money_back_title({ number: part.number }, { locale }),
     paragraphs: [m.orders_mail_part_money_back_body({ seller, amount }, { locale })],
   }))
@@ -82,15 +82,15 @@ export async function mailPartMoneyBack(tx: Tx, { order, part }: About) {
 
 /** A seller owes a buyer what was paid into their account, and sends it back by hand. */
 export async function mailRefundOwed(tx: Tx, { part }: { part: OrderPart }) {
-  await tellSeller(tx, { part }, 'order_refund_owed', ({ locale, amount }) => ({
+  await mailSeller(tx, { part }, 'order_refund_owed', ({ locale, amount }) => ({
     title: m.orders_mail_refund_owed_title({ number: part.number }, { locale }),
     paragraphs: [m.orders_mail_refund_owed_body({ amount }, { locale })],
   }))
 }
 
-/** The buyer says that the money is on its way: whoever owns the account looks. */
+/** The buyer says that the money is on its way: the owner of the account looks. */
 export async function mailPartInReview(tx: Tx, { order, part }: About) {
-  await tellSeller(tx, { part }, 'order_part_review', ({ locale, amount }) => ({
+  await mailSeller(tx, { part }, 'order_part_review', ({ locale, amount }) => ({
     title: isCrypto(order)
       ? m.orders_mail_crypto_review_title({ number: part.number }, { locale })
       : m.orders_mail_review_title({ number: part.number }, { locale }),
@@ -112,13 +112,13 @@ export async function mailPartInReview(tx: Tx, { order, part }: About) {
 type Words = { locale: Locale; seller: string; amount: string }
 type Said = Pick<EmailParts, 'title' | 'paragraphs' | 'pictures'>
 
-async function tellBuyer(tx: Tx, { order, part }: About, template: string, say: (words: Words) => Said) {
+async function mailBuyer(tx: Tx, { order, part }: About, template: string, say: (words: Words) => Said) {
   const { name: seller } = await findSeller(tx, part)
   const words = { locale: order.locale, seller, amount: formatUsd(part.amountCents) }
   await toBuyer(tx, order, await findReader(tx, order), template, say(words))
 }
 
-export async function tellSeller(
+export async function mailSeller(
   tx: Tx,
   { part }: { part: Pick<OrderPart, 'storeId' | 'amountCents'> & { orderId: string | null } },
   template: string,

@@ -70,7 +70,7 @@ test('an order that left is shown once on its buyer’s devices', async () => {
   ])
 })
 
-test('a buyer hears once that the order is on its way, with what is in it and where it goes', async () => {
+test('a buyer is mailed once that the order is on its way, with what is in it and where it goes', async () => {
   const { orderId, email, title, order } = await buildOrder({}, { quantity: 2 })
   await move(orderId, 'completed')
   await move(orderId, 'processing')
@@ -105,7 +105,7 @@ test('of three sellers each has an email of its own, with its own products alone
   }
 })
 
-test('a part that is named is told alone, and not again with the others', async () => {
+test('a named part is announced alone, and not again with the others', async () => {
   const { orderId, email, titles } = await buildTransfer({ stores, input: CARD })
   const { number } = await theOrder(orderId)
   const own = { orderNumber: `${number}-2` }
@@ -121,12 +121,12 @@ test('a part that is named is told alone, and not again with the others', async 
   expect(await shippedTo(email)).toHaveLength(3)
 })
 
-test('nobody hears of a part that was never paid, be it of a store or of the site', async () => {
+test('no one is mailed about a part that was never paid, be it of a store or of the site', async () => {
   const both = await buildTransfer({ stores })
   await payParts(both.orderId, [1, 2])
   await move(both.orderId, 'completed')
-  const told = (await shippedTo(both.email)).map(({ bodyText }) => bodyText).join('\n')
-  expect(both.titles.filter((title) => told.includes(title))).toEqual(both.titles.slice(1))
+  const texts = (await shippedTo(both.email)).map(({ bodyText }) => bodyText).join('\n')
+  expect(both.titles.filter((title) => texts.includes(title))).toEqual(both.titles.slice(1))
 
   const alone = await buildTransfer({ stores })
   await payParts(alone.orderId, [1])

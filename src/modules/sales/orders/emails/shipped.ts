@@ -7,8 +7,8 @@ import { listParcels } from '../queries/parcels.ts'
 import type { Order } from '../tables.ts'
 
 /**
- * Tells the buyer what is on its way, one email for each of these parcels: who sends it, who carries it under which
- * number, and when it arrives at the latest. A parcel is told once, and again when its courier or number is another.
+ * Informs the buyer what is on its way, one email for each of these parcels: who sends it, who carries it under which
+ * number, and when it arrives at the latest. A parcel is announced once, and again when its courier or number is another.
  */
 export async function mailShipped(tx: Tx, order: Order, parcelIds: readonly string[]) {
   const buyer = await findReader(tx, order)

@@ -11,7 +11,7 @@ import {
   theRefunds,
 } from '../../../../../tests/support/build-orders.ts'
 import { carryOutRefund } from '../../../../../tests/support/money.ts'
-import { hearNow } from '../../../../../tests/support/told.ts'
+import { deliverNow } from '../../../../../tests/support/published-events.ts'
 import { profiles } from '#modules/identity/accounts/tables.ts'
 import { outboxMessages } from '#modules/platform/emails/tables.ts'
 import { EVERY_STORE, storeScope } from '#modules/sellers/stores/queries/scope.ts'
@@ -35,10 +35,10 @@ beforeAll(async () => {
 
 const emailsTo = async ({ email }: { email: string }) =>
   db.select().from(outboxMessages).where(eq(outboxMessages.recipient, email)).orderBy(outboxMessages.queuedAt)
-/** Hears twice, because what was heard stays heard. */
+/** Delivers twice, because a delivered event stays delivered. */
 async function templatesTo(who: { email: string }) {
-  await hearNow(listeners)
-  await hearNow(listeners)
+  await deliverNow(listeners)
+  await deliverNow(listeners)
   return (await emailsTo(who)).map(({ template }) => template)
 }
 const partOf = async (orderId: string, { storeId }: Store) =>
@@ -107,15 +107,15 @@ test('of a transfer an owner reads when it is placed, claimed, paid by another w
   for (const { bodyText } of await emailsTo(store)) expect(bodyText).toContain(`/store/orders?order=${id}`)
 })
 
-test('a part that its seller calls off is told to its buyer once, with the reason, the money and the rest', async () => {
+test('a part that its seller calls off is announced to its buyer once, with the reason, the money and the rest', async () => {
   const store = await buildStore()
   const bought = await buildTransfer({ stores: [store], input: CARD })
   const { orderId, titles } = bought
   const { id } = await partOf(orderId, store)
   const reason = 'Se rompió en el taller'
   await transaction(async (tx) => cancelStoreOrder(tx, await scopeOf(store), { id, reason }, byOf(store)))
-  const told = (await templatesTo(bought)).filter((template) => template === 'order_part_cancelled')
-  expect(told).toHaveLength(1)
+  const sent = (await templatesTo(bought)).filter((template) => template === 'order_part_cancelled')
+  expect(sent).toHaveLength(1)
   const mail = (await emailsTo(bought)).find(({ template }) => template === 'order_part_cancelled')!
   for (const words of [reason, '$30.00', titles[1]!, 'El resto de tu pedido', `/orders/${orderId}`])
     expect(mail.bodyText).toContain(words)

@@ -72,8 +72,8 @@ export async function mailQuestion(
 }
 
 /**
- * Tells the owner of each store in an order what was bought: once it is paid, or placed with a transfer that the owner
- * will look for. What comes in a cryptocurrency is told with its claim, and with its money.
+ * Informs the owner of each store in an order what was bought: once it is paid, or placed with a transfer that the owner
+ * will look for. What comes in a cryptocurrency is announced with its claim, and with its money.
  */
 export async function mailNewToOwners(tx: Tx, { orderId }: OfOrder) {
   const order = await findOrder(tx, { orderId })
@@ -91,7 +91,7 @@ export async function mailNewToOwners(tx: Tx, { orderId }: OfOrder) {
   }
 }
 
-/** The money of a part is here: its owner hears it, unless the word was the store's own. */
+/** The money of a part is here: informs its owner, unless the word was the store's own. */
 export async function mailPaidToOwner(tx: Tx, { partId }: { partId: string }) {
   const [part] = await tx
     .select({
@@ -152,7 +152,7 @@ export async function mailCancelledToOwners(tx: Tx, { orderId }: OfOrder) {
   }
 }
 
-/** A seller called off their part: the buyer hears why, what goes back, and that the rest comes. */
+/** A seller called off their part: informs the buyer why, what goes back, and that the rest comes. */
 export async function mailPartCancelled(
   tx: Tx,
   { orderId, storeOrderId }: OfOrder & { storeOrderId: string },
@@ -225,7 +225,7 @@ type Owned = {
   lines: OwnLine[]
 }
 
-/** Store orders with what their owners are told by: where, in which language, and the lines. */
+/** Store orders with what their owners' emails need: where, in which language, and the lines. */
 async function listOwned(tx: Tx, where: SQL | undefined): Promise<Owned[]> {
   return tx
     .select({

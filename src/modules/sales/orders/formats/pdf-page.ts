@@ -17,18 +17,18 @@ type Paper = { title: string; author: string; locale: Locale; foot: (page: Page,
 
 /** Something on Letter paper, the size of Panama; every page has its foot. */
 export async function pdfOf(paper: Paper, draw: (page: Page) => void): Promise<ReadableStream> {
-  const whole = (await drawn(paper, draw, null)) ?? (await drawn(paper, draw, await wideFont()))
+  const whole = (await renderPaper(paper, draw, null)) ?? (await renderPaper(paper, draw, await wideFont()))
   // Whole before it leaves: a stream whose reader goes away in between would end the process.
   return new Blob([await buffer(whole!)]).stream()
 }
 
 /** Null where a text has letters that only the wide font shows, and there is none. */
-async function drawn(
+async function renderPaper(
   { title, author, locale, foot }: Paper,
   draw: (page: Page) => void,
   wide: Buffer | null,
 ): Promise<Page | null> {
-  // Loaded by whoever asks for a paper, not by every start of the server.
+  // Loaded with the first paper, not by every start of the server.
   const { default: Document } = await import('pdfkit')
   const page = new Document({
     size: 'LETTER',
@@ -57,12 +57,12 @@ const glyphsOf = new WeakMap<Page, { hasWide: boolean; isLacking: boolean }>()
 
 /** Below the margin, where text would otherwise begin a page of its own. */
 function drawFoot(page: Page, foot: () => void) {
-  const { bottom: kept } = page.page.margins
+  const { bottom: margin } = page.page.margins
   page.page.margins.bottom = 0
   rule(page, page.page.height - MARGIN - 24)
   page.y = page.page.height - MARGIN - 14
   foot()
-  page.page.margins.bottom = kept
+  page.page.margins.bottom = margin
   page.x = MARGIN
   page.y = MARGIN
 }

@@ -58,10 +58,10 @@ export async function readHistory(db: Db, { orderId, now }: { orderId: string; n
   const order = await findOrder(db, { orderId })
   if (!order) throw orderNotFound()
   const acts = await readActs(db, orderId)
-  const told = new Set(acts.map(({ what, parcel }) => `${what}:${parcel}`))
+  const audited = new Set(acts.map(({ what, parcel }) => `${what}:${parcel}`))
   const entries = [
-    // What the audit log tells too stands there with who did it.
-    ...(await readParcelFacts(db, order, now)).filter(({ what }) => !told.has(what!)),
+    // What the audit log has too stands there with who did it.
+    ...(await readParcelFacts(db, order, now)).filter(({ what }) => !audited.has(what!)),
     ...(await readMoney(db, orderId)),
     ...(await readReturns(db, orderId)),
     ...(await readEmails(db, orderId)),
@@ -164,7 +164,7 @@ type Act = {
   parcel: string | null
 }
 
-/** What was done to the order or to a return of it, and by whom; nobody's name stands for the house itself. */
+/** What was done to the order or to a return of it, and by whom; no one's name stands for the house itself. */
 async function readActs(db: Db, orderId: string) {
   const { rows } = await db.execute<Act>(sql`
     select a.id::text as id, a.created_at as at, a.action as what, p.full_name as by, a.reason as note,

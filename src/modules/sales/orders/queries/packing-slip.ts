@@ -12,7 +12,7 @@ export type PackingSlip = Awaited<ReturnType<typeof readPackingSlip>>
 
 /**
  * What goes into the parcels of an order, each with what its seller packs, and where they go; no amount of money. A
- * store's has its own parcel alone, once it is paid: before that nobody has to know where it goes.
+ * store's has its own parcel alone, once it is paid: before that no one has to know where it goes.
  */
 export async function readPackingSlip(db: Db, scope: AnyStore, { id, now }: { id: string; now: Date }) {
   const own = scope === EVERY_STORE ? null : await getStoreOrder(db, scope, { id })

@@ -185,7 +185,7 @@ export async function readRefundable(
   }
 }
 
-/** The same as whoever decides sees it. */
+/** The same for the person who decides. */
 export const shownRefundable = ({ lines, ...refundable }: RefundableOrder): Refundable => ({
   ...refundable,
   lines: lines.map(({ productId, unitPriceCents, left }) => ({ productId, unitPriceCents, left })),

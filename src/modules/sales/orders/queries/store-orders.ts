@@ -10,7 +10,7 @@ import { orderNotFound } from '../errors.ts'
 import { listStoreOrdersInput } from '../input.ts'
 import type { OrderStatus } from '../rules.ts'
 import { type Order, orderLines, orderParts, orders, parcels, storeOrders } from '../tables.ts'
-import { arrivedAt, type KeptColumns, type ParcelState } from '../rules/delivery.ts'
+import { arrivedAt, type PromisedDayColumns, type ParcelState } from '../rules/delivery.ts'
 import { isPaidToSellers } from '../rules/parts.ts'
 import { findOrder } from './orders.ts'
 import { readDays } from '#modules/catalog/delivery/public.ts'
@@ -18,7 +18,7 @@ import { readParcels } from './parcels.ts'
 import { readParts } from './parts.ts'
 import { listStoreRefunds, readRefundable, shownRefundable } from './refunds.ts'
 
-/** Whoever has paid is sent something, and only then the seller needs to know where to. */
+/** A buyer who has paid is sent something, and only then the seller needs to know where to. */
 export const isPaid = (status: OrderStatus) => status === 'processing' || status === 'completed'
 
 /** What an order brings its store: its goods and its share of the shipping, as list, sheet, email and program say it. */
@@ -45,8 +45,8 @@ export const storeOrderList = listOf(storeOrders, {
   async fill(db, ids, now) {
     const days = await readDays(db)
     return (await selectRows(db).where(inArray(storeOrders.id, ids))).map((read) => {
-      const { parcel, kept, createdAt, ...row } = read
-      const promised = { ...parcel, ...kept, paidAt: parcel.paidAt ?? createdAt, orderedAt: createdAt }
+      const { parcel, promise, createdAt, ...row } = read
+      const promised = { ...parcel, ...promise, paidAt: parcel.paidAt ?? createdAt, orderedAt: createdAt }
       return {
         ...row,
         isPaid: isPaid(row.status),
@@ -72,7 +72,7 @@ const selectRows = (db: Db) =>
         paidAt: sql<Date | null>`coalesce(${orderParts.decidedAt}, ${orders.paidAt})`.mapWith(orders.paidAt),
         shippingMethod: orders.shippingMethod,
       },
-      kept: sql<KeptColumns>`(select json_build_object('promisedOn', promised_on, 'handlingDays', handling_days,
+      promise: sql<PromisedDayColumns>`(select json_build_object('promisedOn', promised_on, 'handlingDays', handling_days,
         'transitDays', transit_days) from order_lines where store_order_id = store_orders.id limit 1)`,
       createdAt: storeOrders.createdAt,
     })
@@ -154,7 +154,7 @@ export function canCallOff({ order, own, parcels }: Seen): boolean {
   return isOpen && !isSent && (isLast({ own, parcels }) || !waitsForCharge(order))
 }
 
-/** Whether nobody else still sends something of the order. */
+/** Whether no one else still sends something of the order. */
 export const isLast = ({ own, parcels }: Pick<Seen, 'own' | 'parcels'>) =>
   parcels.every(({ id, state }) => id === own.id || state === 'cancelled')
 

@@ -5,10 +5,10 @@ import { arrivedAt, parcelState, promisedUntil, promiseOf } from './delivery.ts'
 // Monday the second of March, eleven in the evening in Panama: already Tuesday in Greenwich.
 const PAID = new Date('2026-03-03T04:00:00Z')
 const DAYS = { cutOff: 14 * 60, holidays: NATIONAL_HOLIDAYS }
-const NOTHING_KEPT = { promisedOn: null, handlingDays: null, transitDays: null, orderedAt: PAID }
+const NOTHING_PROMISED = { promisedOn: null, handlingDays: null, transitDays: null, orderedAt: PAID }
 const at = (iso: string) => new Date(iso)
 const promise = (shippingMethod: 'standard' | 'express' | 'free', shippedAt: Date | null = null) =>
-  promisedUntil({ ...NOTHING_KEPT, paidAt: PAID, shippedAt, shippingMethod }, DAYS)
+  promisedUntil({ ...NOTHING_PROMISED, paidAt: PAID, shippedAt, shippingMethod }, DAYS)
 
 test.each([
   ['express', '2026-03-04T04:59:59.999Z'],
@@ -24,10 +24,10 @@ test('what leaves in time keeps its promise, what leaves later is promised anew 
   expect(promise('express', at('2026-03-06T12:00:00Z'))).toEqual(at('2026-03-10T04:59:59.999Z'))
 })
 
-const parcel = { ...NOTHING_KEPT, paidAt: PAID, shippingMethod: 'standard', deliveredAt: null } as const
+const parcel = { ...NOTHING_PROMISED, paidAt: PAID, shippingMethod: 'standard', deliveredAt: null } as const
 const shipped = { ...parcel, shippedAt: at('2026-03-04T12:00:00Z') }
 
-test('what nobody says arrived is taken as delivered two working days after its promise, and never before it left', () => {
+test('what no one says arrived is taken as delivered two working days after its promise, and never before it left', () => {
   const taken = at('2026-03-12T04:59:59.999Z')
   expect(arrivedAt(shipped, DAYS, new Date(taken.getTime() - 1))).toBeNull()
   expect(arrivedAt(shipped, DAYS, taken)).toEqual(taken)
@@ -46,7 +46,7 @@ const ordered = {
 const until = (paidAt: string, shippedAt: Date | null = null) =>
   promisedUntil({ ...ordered, paidAt: at(paidAt), shippedAt }, DAYS)
 
-test('the day that was told when it was ordered stands, also when the money came after the cut-off', () => {
+test('the day that was promised at the order stands, also when the money came after the cut-off', () => {
   expect(until('2026-03-02T15:00:00Z')).toEqual(at('2026-03-10T04:59:59.999Z'))
   expect(until('2026-03-02T16:00:00Z')).toEqual(at('2026-03-10T04:59:59.999Z'))
   const late = {

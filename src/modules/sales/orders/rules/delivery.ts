@@ -12,9 +12,9 @@ import { arrivalDay, type Destination, transitDays } from '#modules/catalog/deli
 import type { PartState } from './parts.ts'
 import type { OrderStatus, ShippingMethod } from '../rules.ts'
 
-/** What was promised before the day was kept: the last working day after the payment on which a parcel arrives. */
+/** What was promised before the day was stored: the last working day after the payment on which a parcel arrives. */
 export const DELIVERY_DAYS: Record<ShippingMethod, number> = { standard: 5, express: 1, free: 7 }
-/** A parcel of which nobody says anything counts as delivered this many working days after its promise. */
+/** A parcel of which no one says anything counts as delivered this many working days after its promise. */
 export const SILENT_DAYS = 2
 
 export const TELLERS = ['seller', 'office', 'buyer'] as const
@@ -25,11 +25,11 @@ export const PARCEL_STATES = ['waiting', 'preparing', 'shipped', 'delivered', 'c
 export type ParcelState = (typeof PARCEL_STATES)[number]
 
 /** What was promised when it was ordered. */
-export type Kept = { promisedOn: string; handlingDays: number; transitDays: number }
-/** Null in what was ordered before the day was kept. */
-export type KeptColumns = { [Name in keyof Kept]: Kept[Name] | null }
+export type PromisedDay = { promisedOn: string; handlingDays: number; transitDays: number }
+/** Null in what was ordered before the day was stored. */
+export type PromisedDayColumns = { [Name in keyof PromisedDay]: PromisedDay[Name] | null }
 
-type Promised = KeptColumns & {
+type Promised = PromisedDayColumns & {
   orderedAt: Date
   paidAt: Date
   shippedAt: Date | null
@@ -67,7 +67,7 @@ function lastPromisedDay(promised: Promised, { cutOff, holidays }: Days): number
 export function promiseOf(
   delivery: Delivery,
   { to, handlingDays, shippingMethod, now }: { to: Destination } & Ordered,
-): Kept {
+): PromisedDay {
   const days = transitDays(delivery.zones, shippingMethod, to)
   const day = arrivalDay(now.getTime(), handlingDays + days, delivery)!
   return { promisedOn: dayWritten(day), handlingDays, transitDays: days }

@@ -36,7 +36,7 @@ export type HoldVerdict =
 /**
  * Whether a buyer may hold this much unpaid. What waits for days needs a confirmed address and stays within the
  * limits. A card or PayPal pays within minutes, so an order above them is let through for a shorter time, once a day
- * unless it is paid, and not after one that was let lapse; else nobody could buy a laptop as their first order.
+ * unless it is paid, and not after one that was let lapse; else no one could buy a laptop as their first order.
  */
 export function judgeHolding(holding: Holding, method: PaymentMethod, limits: HoldLimits): HoldVerdict {
   const waits = isPaidToSellers(method)

@@ -9,7 +9,7 @@ export type PartState = (typeof PART_STATES)[number]
 export type OpenPartState = 'waiting' | 'review' | 'rejected'
 
 const HOUR_MS = 3_600_000
-/** The stock waits this long for whoever must look at a receipt; after that nobody is waiting any more. */
+/** The stock waits this long for the person who must look at a receipt; after that no one is waiting any more. */
 export const REVIEW_DAYS = 10
 export const CORRECTION_HOURS = 24
 

@@ -1,4 +1,4 @@
-/** The tax that a line had in it when it was sold; both null for what was sold before it was kept. */
+/** The tax that a line had in it when it was sold; both null for what was sold before it was stored. */
 type TaxedLine = { lineCents: number; itbmsPercent: number | null; itbmsCents: number | null }
 /** Of everything sold with one rate: what it cost with the tax, and the tax of it. */
 export type Tax = { percent: number; grossCents: number; taxCents: number }

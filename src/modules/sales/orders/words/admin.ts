@@ -13,7 +13,7 @@ export const statusWords: Record<OrderStatus, Word> = {
   cancelled: { tone: 'bad', label: m.common_cancelled },
 }
 
-/** Said in a file too, in the language of whoever asks for it. */
+/** Said in a file too, in the language of the person who asks for it. */
 export const paymentWords: Record<PaymentStatus, Word & { label: typeof m.common_paid }> = {
   awaiting: { tone: 'neutral', label: m.admin_payment_awaiting },
   review: { tone: 'warn', label: m.common_in_review },
@@ -62,7 +62,7 @@ const cancelReasons: Record<string, () => string> = {
   seller: m.admin_cancelled_by_shop,
 }
 
-/** Why an order was cancelled: who did it where nobody wrote a reason, else the reason. */
+/** Why an order was cancelled: who did it where no one wrote a reason, else the reason. */
 export const cancelReasonText = (reason: string): string => ownEntry(cancelReasons, reason)?.() ?? reason
 
 export const refundWords = {
@@ -84,6 +84,6 @@ const refundReasons: Record<string, typeof m.admin_refund_return> = {
 export const refundReasonText = (reason: string, said?: { locale: Locale }): string =>
   ownEntry(refundReasons, reason)?.({}, said) ?? reason
 
-/** Whoever left a name is called by it. */
+/** A person who left a name is called by it. */
 export const customerName = (user: { fullName: string } | null): string =>
   user?.fullName.trim() || m.admin_anonymous()

@@ -87,8 +87,8 @@ export const uploadPhoto = rawEndpoint({
   limit: { name: 'uploads', hits: 20, seconds: 3600, by: 'user', shared: true },
   run: async ({ request, actor, address }) => {
     const picture = await storePicture(await readFile(request, MAX_BYTES.return), 'return')
-    const kept = await transaction((tx) => keepPhoto(tx, { picture }, { actor, address }))
-    return Response.json(kept, { status: 201, headers: { 'cache-control': 'no-store' } })
+    const stored = await transaction((tx) => keepPhoto(tx, { picture }, { actor, address }))
+    return Response.json(stored, { status: 201, headers: { 'cache-control': 'no-store' } })
   },
 })
 
@@ -135,7 +135,7 @@ export const getReturn = endpoint({
 export const withdrawReturn = endpoint({
   method: 'DELETE',
   path: '/returns/{id}',
-  summary: 'Withdraws my return while nobody has decided it',
+  summary: 'Withdraws my return while no one has decided it',
   input: returnPath,
   output: z.object({ id: z.uuid() }),
   allow: canAskReturns,

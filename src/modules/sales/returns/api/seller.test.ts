@@ -104,7 +104,7 @@ test('a return is of one seller, who sees it without the address of its buyer an
     total: 1,
     items: [{ amountCents: 2500, state: 'queued', byHand: false }],
   })
-  // Approved is final, whoever says it.
+  // Approved is final, also for an admin.
   const late = await decide(one, { status: 'rejected', reason: 'No' })
   expect([late.status, problemOf(late).code]).toEqual([409, 'returns.already_approved'])
 })

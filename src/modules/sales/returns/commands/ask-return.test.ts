@@ -17,7 +17,7 @@ import {
 } from '../../../../../tests/support/build-returns.ts'
 import { buildStore, buildTransfer, CARD, theOrder } from '../../../../../tests/support/build-orders.ts'
 import { buildDevice, shownTo } from '../../../../../tests/support/push-service.ts'
-import { hearNow } from '../../../../../tests/support/told.ts'
+import { deliverNow } from '../../../../../tests/support/published-events.ts'
 import { auditLog } from '#modules/platform/audit/tables.ts'
 import { originalKey } from '#modules/platform/media/rules.ts'
 import { outboxMessages } from '#modules/platform/emails/tables.ts'
@@ -32,7 +32,7 @@ import type { Admin } from '#server/auth/actor.ts'
 import { db, pool, transaction } from '#server/db/db.ts'
 import { violates } from '#server/http/errors.ts'
 import { storage } from '#server/storage/storage.ts'
-import { tellDeadlines } from '../jobs.ts'
+import { mailDeadlines } from '../jobs.ts'
 import { listReturnable, readReturnable } from '../queries/returnable.ts'
 import { returnLines, returns } from '../tables.ts'
 import { sweepPhotos } from './keep-photo.ts'
@@ -53,7 +53,7 @@ const settled = async (work: Promise<unknown>[]) =>
     one.status === 'fulfilled' ? 'done' : (one.reason as { code: string }).code,
   )
 
-test('a return is asked, worth what was paid, told by mail and written down', async () => {
+test('a return is asked, worth what was paid, announced by mail and written down', async () => {
   const bought = await buildDeliveredOrder({ priceCents: 2000, premium: true, featured: true, quantity: 3 })
   const { productId, orderId, email } = bought
   const { id } = await ask(bought, { lines: [{ productId, quantity: 2 }] })
@@ -64,26 +64,26 @@ test('a return is asked, worth what was paid, told by mail and written down', as
   const mail = await lastEmailTo(email)
   expect([mail!.template, mail!.bodyText.includes('$34.00')]).toEqual(['return_asked', true])
   const { contactEmail } = await readSettings(db, 'site')
-  const told = await lastEmailTo(contactEmail)
-  expect([told!.template, told!.locale, told!.subject]).toEqual([
+  const sellerMail = await lastEmailTo(contactEmail)
+  expect([sellerMail!.template, sellerMail!.locale, sellerMail!.subject]).toEqual([
     'return_new',
     'es',
     `Nueva devolución ${one!.number}`,
   ])
-  expect(told!.bodyText).toContain(`/admin/sales/${orderId}`)
-  expect(told!.bodyText).toContain('Devolución estándar, $34.00. Motivo: No era lo que esperaba')
+  expect(sellerMail!.bodyText).toContain(`/admin/sales/${orderId}`)
+  expect(sellerMail!.bodyText).toContain('Devolución estándar, $34.00. Motivo: No era lo que esperaba')
   const audit = await db.select().from(auditLog).where(eq(auditLog.targetId, id))
   expect(audit.map(({ action }) => action)).toEqual(['returns.ask'])
 })
 
-test('the shop is not told where it does not want emails about orders', async () => {
+test('the shop is not mailed where it does not want emails about orders', async () => {
   await changeSettings('notifications', { emailNewOrders: false })
   const { id } = await ask(await buildDeliveredOrder())
   expect(await db.$count(outboxMessages, eq(outboxMessages.dedupeKey, `return_new:${id}`))).toBe(0)
   await changeSettings('notifications', { emailNewOrders: true })
 })
 
-test('of ten requests at once for three units, three are heard', async () => {
+test('of ten requests at once for three units, three succeed', async () => {
   const bought = await buildDeliveredOrder({ quantity: 3 })
   const outcomes = await settled(Array.from({ length: 10 }, () => ask(bought)))
   expect(outcomes.filter((outcome) => outcome === 'done')).toHaveLength(3)
@@ -91,14 +91,14 @@ test('of ten requests at once for three units, three are heard', async () => {
   expect(await heldOf(bought.orderId)).toBe(3)
 })
 
-test('of two requests at once for two of three units, one is heard', async () => {
+test('of two requests at once for two of three units, one succeeds', async () => {
   const bought = await buildDeliveredOrder({ quantity: 3 })
   const lines = [{ productId: bought.productId, quantity: 2 }]
   const outcomes = await settled([ask(bought, { lines }), ask(bought, { lines })])
   expect(outcomes.toSorted()).toEqual(['done', 'returns.too_many_units'])
 })
 
-test('the database refuses more units than were bought, whoever writes them', async () => {
+test('the database refuses more units than were bought', async () => {
   const { orderId, returnId, userId } = await buildReturn()
   const [line] = await listReturnable(db, { orderId })
   const row = { orderId, userId, kind: 'standard', reason: 'x', askedCents: 0, refundCents: 0 } as const
@@ -137,7 +137,7 @@ test.each([
   ['standard', '2026-04-02T04:59:59.999Z', '2026-04-02T05:00:00.000Z', 'returns.too_late'],
   ['exchange', '2026-03-18T04:59:59.999Z', '2026-03-18T05:00:00.000Z', 'returns.over_exchange'],
   ['defective', '2026-03-04T12:00:00.000Z', '2026-03-04T12:00:00.001Z', 'returns.over_defective'],
-] as const)('%s is heard until %s, counted from the delivery', async (kind, last, after, code) => {
+] as const)('%s is accepted until %s, counted from the delivery', async (kind, last, after, code) => {
   const bought = await buildDeliveredOrder()
   await arrivesAt(bought.orderId, ARRIVED)
   const photoId = await buildPhoto(bought.actor)
@@ -147,7 +147,7 @@ test.each([
   expect(await returnsOf(bought.orderId)).toHaveLength(1)
 })
 
-test('what nobody said arrived goes back from two working days after its promise on, and no earlier', async () => {
+test('what no one said arrived goes back from two working days after its promise on, and no earlier', async () => {
   const bought = await buildDeliveredOrder()
   const { orderId } = bought
   await db.update(orders).set({ paidAt: ARRIVED }).where(eq(orders.id, orderId))
@@ -187,12 +187,12 @@ test('a line of a parcel that has not arrived waits for its own clock', async ()
   ])
 })
 
-test('a buyer hears once that a parcel arrived, and until when it may go back', async () => {
+test('a buyer is mailed once that a parcel arrived, and until when it may go back', async () => {
   const { orderId, email } = await buildDeliveredOrder()
   await arrivesAt(orderId, ARRIVED)
-  // What the tests before told waits for the ledger of the stores too.
-  await hearNow([tellDeadlines, ...EARNINGS])
-  await hearNow([tellDeadlines, ...EARNINGS])
+  // What the tests before published waits for the ledger of the stores too.
+  await deliverNow([mailDeadlines, ...EARNINGS])
+  await deliverNow([mailDeadlines, ...EARNINGS])
   const emails = await db
     .select()
     .from(outboxMessages)
@@ -211,8 +211,8 @@ test('an order that arrived is shown once on its buyer’s devices', async () =>
   const { userId, number } = await theOrder(orderId)
   await buildDevice({ userId })
   await arrivesAt(orderId, ARRIVED)
-  await hearNow([tellDeadlines, ...EARNINGS])
-  await hearNow([tellDeadlines, ...EARNINGS])
+  await deliverNow([mailDeadlines, ...EARNINGS])
+  await deliverNow([mailDeadlines, ...EARNINGS])
   expect(await shownTo(email)).toEqual([
     {
       title: `Entregamos tu pedido ${number}`,
@@ -243,7 +243,7 @@ test('what arrived broken needs a photo of the same person, used once', async ()
   expect(outcomes.toSorted()).toEqual(['done', 'returns.photo_unknown'])
 })
 
-test('with all of an order that arrived broken its shipping goes back, once, whoever gives it', async () => {
+test('with all of an order that arrived broken its shipping goes back, once', async () => {
   const bought = await buildDeliveredOrder({ quantity: 2, priceCents: 1000 })
   const { orderId, productId, actor } = bought
   const whole = { kind: 'defective' as const, lines: [{ productId, quantity: 2 }] }
@@ -302,23 +302,23 @@ test('withdrawing lets the units go, once, and only for its owner', async () => 
 
 test('photos that no return shows are swept after two days, the others stay', async () => {
   const bought = await buildDeliveredOrder()
-  const [kept, lost, fresh] = [
+  const [attached, lost, fresh] = [
     await buildPhoto(bought.actor),
     await buildPhoto(bought.actor),
     await buildPhoto(bought.actor),
   ]
-  await ask(bought, { kind: 'defective', photoId: kept! })
+  await ask(bought, { kind: 'defective', photoId: attached! })
   const old = new Date(Date.now() - 49 * 3_600_000)
-  for (const id of [kept!, lost!])
+  for (const id of [attached!, lost!])
     await db.update(mediaFiles).set({ createdAt: old }).where(eq(mediaFiles.id, id))
   await sweepPhotos({ now: new Date() })
   const left = await db
     .select({ id: mediaFiles.id })
     .from(mediaFiles)
     .where(and(eq(mediaFiles.kind, 'return'), eq(mediaFiles.ownerId, bought.userId)))
-  expect(left.map(({ id }) => id).toSorted()).toEqual([kept!, fresh!].toSorted())
+  expect(left.map(({ id }) => id).toSorted()).toEqual([attached!, fresh!].toSorted())
   expect(await storage.get(originalKey('return', lost!))).toBeNull()
-  expect(await storage.get(originalKey('return', kept!))).not.toBeNull()
+  expect(await storage.get(originalKey('return', attached!))).not.toBeNull()
 })
 
 test('a person who leaves takes their words along, the books stay', async () => {

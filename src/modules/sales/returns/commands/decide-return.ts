@@ -30,7 +30,7 @@ import { type Return, returns } from '../tables.ts'
 type By = { actor: Admin | Seller; address: string; now: Date }
 
 /**
- * The word on a return of whoever sold its lines, or of an administrator. Another seller's is not found. Approving owes the money once, puts the goods back in stock only
+ * The word on a return of the seller of its lines, or of an administrator. Another seller's is not found. Approving owes the money once, puts the goods back in stock only
  * when they can be sold again, and is final; the same word twice does nothing, and one that somebody else decided meanwhile is stale. Locks the order, then the
  * return. Announces, mails and audits.
  */

@@ -5,7 +5,7 @@ import { keepPicture, type StoredFile, dropUnused } from '#modules/platform/medi
 
 /** How long an uploaded photo waits for its return; a day more, and it is swept without meeting one. */
 export const PHOTO_HOURS = 24
-const KEPT_HOURS = 48
+const RETAINED_HOURS = 48
 
 /** Stores a photo that `storePicture` wrote, for its sender and the admins. */
 export async function keepPhoto(
@@ -19,7 +19,7 @@ export async function keepPhoto(
 
 /** Removes the photos that no return shows. Repeatable. */
 export function sweepPhotos({ now }: { now: Date }): Promise<number> {
-  const before = new Date(now.getTime() - KEPT_HOURS * 3_600_000)
+  const before = new Date(now.getTime() - RETAINED_HOURS * 3_600_000)
   const isUsed = sql`exists (select from returns where photo_media_id = media_files.id)`
   return dropUnused({ kind: 'return', before, isUsed, now })
 }

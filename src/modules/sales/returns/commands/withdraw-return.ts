@@ -8,7 +8,7 @@ import { announceReturn } from '../events.ts'
 import { findReturn } from '../queries/returns.ts'
 import { returns } from '../tables.ts'
 
-/** Takes back the buyer's own request while nobody has decided it: its units are free again, the audit log remembers it. */
+/** Takes back the buyer's own request while no one has decided it: its units are free again, the audit log remembers it. */
 export async function withdrawReturn(
   tx: Tx,
   { returnId }: { returnId: string },

@@ -65,7 +65,7 @@ test('a reported review is hidden with a reason: it is not shown and does not co
   expect(await ratingOf(productId)).toEqual({ rating: 1, count: 1 })
 })
 
-test('a photograph of a hidden review is for its writer and the admins alone, whoever kept its address', async () => {
+test('a photograph of a hidden review is for its writer and the admins alone, also for those who know its address', async () => {
   const { id, actor, productId } = await aReview()
   const photo = await buildReviewPhoto(actor)
   await say({ actor, productId }, { photoIds: [photo] })
@@ -73,9 +73,9 @@ test('a photograph of a hidden review is for its writer and the admins alone, wh
   const seenBy = async (...who: Member[]) => {
     const { send } = asker(media, ...who)
     const { status, headers } = await send(`/media/${photo}/160`)
-    return { status, kept: headers.get('cache-control') }
+    return { status, cacheControl: headers.get('cache-control') }
   }
-  const shown = { status: 200, kept: 'private, no-cache' }
+  const shown = { status: 200, cacheControl: 'private, no-cache' }
   expect(await seenBy()).toEqual(shown)
   await admin(`POST /admin/reviews/${id}/hide`, { reason: 'Insultos' })
   expect((await seenBy()).status).toBe(404)
@@ -95,7 +95,7 @@ test('a hidden review stays hidden when its writer takes it back and writes it a
   expect((await own(`DELETE /products/${productId}/review`)).status).toBe(200)
   expect((await own(`DELETE /products/${productId}/review`)).status).toBe(404)
   expect((await own(`GET /products/${productId}/review`)).body).toMatchObject({ review: null, refusal: null })
-  // What was taken back is nobody's to show.
+  // What was taken back is no one's to show.
   expect((await admin(`GET /admin/reviews/${id}`)).status).toBe(404)
   expect((await admin(`POST /admin/reviews/${id}/show`, { reason: 'Sin querer' })).status).toBe(404)
   expect(await shownOf(productId)).toMatchObject({ total: 0 })
@@ -174,7 +174,7 @@ test('a review helps each person once, also when they press ten times at once', 
   expect((await anybody(`POST /reviews/${id}/helpful`, { isHelpful: true })).status).toBe(401)
 })
 
-test('whoever sells the product answers under the review, nobody else', async () => {
+test('the seller of the product answers under the review, no one else', async () => {
   const store = await buildStore()
   const other = await buildStore()
   const { id, productId } = await aReview({ storeId: store.storeId })

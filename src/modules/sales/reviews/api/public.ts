@@ -111,8 +111,8 @@ export const uploadReviewPhoto = rawEndpoint({
   run: async ({ request, actor, address, now }) => {
     await refusePhoto(db, { userId: actor.userId, now })
     const picture = await storePicture(await readFile(request, MAX_BYTES.review), 'review')
-    const kept = await transaction((tx) => keepPhoto(tx, { picture }, { actor, address }))
-    return Response.json(kept, { status: 201, headers: { 'cache-control': 'no-store' } })
+    const stored = await transaction((tx) => keepPhoto(tx, { picture }, { actor, address }))
+    return Response.json(stored, { status: 201, headers: { 'cache-control': 'no-store' } })
   },
 })
 

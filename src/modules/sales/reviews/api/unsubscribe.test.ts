@@ -6,7 +6,7 @@ import { buildStock } from '../../../../../tests/support/build-inventory.ts'
 import { profiles } from '#modules/identity/accounts/tables.ts'
 import { stockLevels } from '#modules/stock/inventory/tables.ts'
 import { outboxMessages } from '#modules/platform/emails/tables.ts'
-import { tellNotices } from '#modules/sales/wishlist/commands/notices.ts'
+import { sendNotices } from '#modules/sales/wishlist/commands/notices.ts'
 import * as wishlist from '#modules/sales/wishlist/endpoints.ts'
 import { productNotices } from '#modules/sales/wishlist/tables.ts'
 import { signedId } from '#server/auth/crypto.ts'
@@ -38,7 +38,7 @@ test('the email about a product carries the address that ends all that its reade
   for (const { productId } of [one, other])
     await asker(wishlist, actor).ask(`POST /products/${productId}/notices`, { kind: 'stock' })
   await db.update(stockLevels).set({ onHand: 1 }).where(eq(stockLevels.productId, one.productId))
-  await tellNotices({ now: new Date(Date.now() + 60_000) })
+  await sendNotices({ now: new Date(Date.now() + 60_000) })
   const written = await db.select().from(outboxMessages).where(eq(outboxMessages.recipient, email))
   const url = written.find(({ template }) => template === 'notice_stock')!.unsubscribeUrl!
   const { pathname, search } = new URL(url)

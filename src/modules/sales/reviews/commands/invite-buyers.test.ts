@@ -67,7 +67,7 @@ test.each([
   ],
   ['left the shop', ({ productId }: Bought) => archiveProduct(productId)],
   ['arrived long ago', ({ orderId }: Bought) => deliveredAgo(orderId, 31 * DAY)],
-] as const)('nobody is asked about what %s', async (_, happen) => {
+] as const)('no one is asked about what %s', async (_, happen) => {
   const bought = await buildDeliveredOrder()
   await deliveredAgo(bought.orderId, DAY)
   await happen(bought)

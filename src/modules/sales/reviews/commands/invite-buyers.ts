@@ -13,8 +13,8 @@ import { reviewInvitations, reviewEmailStops, reviews } from '../tables.ts'
 const DAY_MS = 86_400_000
 
 /**
- * Asks by email, a week after a parcel arrived, what its buyer thinks of what they kept and did not review yet; each
- * parcel once. Nobody who stopped such emails. Repeatable, also by several at once.
+ * Asks by email, a week after a parcel arrived, what its buyer thinks of what they did not return and did not review yet; each
+ * parcel once. No one who stopped such emails. Repeatable, also by several at once.
  */
 export function inviteBuyers({ now }: { now: Date }): Promise<number> {
   const ago = (days: number) => new Date(now.getTime() - days * DAY_MS).toISOString()

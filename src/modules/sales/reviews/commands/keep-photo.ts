@@ -8,7 +8,7 @@ import { photoNotForBuyers, tooManyLoosePhotos } from '../errors.ts'
 import { mayReviewSomething } from '../queries/purchases.ts'
 import { MAX_LOOSE_PHOTOS } from '../rules.ts'
 
-const KEPT_HOURS = 48
+const RETAINED_HOURS = 48
 
 const isShown = sql`exists (select from review_photos where media_id = media_files.id)`
 
@@ -37,6 +37,6 @@ export async function keepPhoto(
 
 /** Removes the photos that no review shows. Repeatable. */
 export function sweepPhotos({ now }: { now: Date }): Promise<number> {
-  const before = new Date(now.getTime() - KEPT_HOURS * 3_600_000)
+  const before = new Date(now.getTime() - RETAINED_HOURS * 3_600_000)
   return dropUnused({ kind: 'review', before, isUsed: isShown, now })
 }

@@ -31,7 +31,7 @@ export async function mayReviewSomething(
 
 type Asking = { userId: string; productId: string; now: Date }
 
-/** Why this person may not say what they think of a product; null where they bought, received and kept it. */
+/** Why this person may not say what they think of a product; null where they bought, received and did not return it. */
 export async function findRefusal(
   db: Db,
   { storeId, ...asking }: Asking & { storeId: string | null },
@@ -45,7 +45,7 @@ export async function findRefusal(
   return (await isRelatedToStore(db, { userId: asking.userId, storeId })) ? 'near_store' : null
 }
 
-/** Every time this person bought the product, and what they kept of it. */
+/** Every time this person bought the product, and how many units they did not return. */
 async function listPurchases(db: Db, { userId, productId, now }: Asking): Promise<Purchase[]> {
   const lines = db
     .select({ orderId: orderLines.orderId })
@@ -57,10 +57,10 @@ async function listPurchases(db: Db, { userId, productId, now }: Asking): Promis
     .where(and(eq(orders.userId, userId), inArray(orders.id, lines)))
   return Promise.all(
     own.map(async (order) => {
-      const { rows } = await db.execute<{ id: string; kept: number }>(sql`
+      const { rows } = await db.execute<{ id: string; unitsHeld: number }>(sql`
         select l.id, l.quantity - coalesce((
           select sum(back.quantity) from return_lines back join returns r on r.id = back.return_id
-          where back.order_line_id = l.id and r.status = 'approved' and r.kind <> 'exchange'), 0)::int as kept
+          where back.order_line_id = l.id and r.status = 'approved' and r.kind <> 'exchange'), 0)::int as "unitsHeld"
         from order_lines l where l.order_id = ${order.id} and l.product_id = ${productId}`)
       const parcels = await listParcels(db, { order, now })
       const held = new Map(parcels.flatMap((parcel) => parcel.lines.map(({ id }) => [id, parcel])))
@@ -70,7 +70,8 @@ async function listPurchases(db: Db, { userId, productId, now }: Asking): Promis
         isPaid: order.paidAt !== null && rows.some(({ id }) => held.get(id)?.state !== 'cancelled'),
         isPaidToStore: parcel?.isPaidToStore ?? false,
         arrivedAt: parcel?.arrivedAt ?? null,
-        kept: order.paymentStatus === 'refunded' ? 0 : arrived.reduce((sum, { kept }) => sum + kept, 0),
+        unitsHeld:
+          order.paymentStatus === 'refunded' ? 0 : arrived.reduce((sum, { unitsHeld }) => sum + unitsHeld, 0),
       }
     }),
   )

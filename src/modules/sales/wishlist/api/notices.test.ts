@@ -13,7 +13,7 @@ import { deliverAgain } from '#modules/platform/emails/jobs.ts'
 import { outboxMessages } from '#modules/platform/emails/tables.ts'
 import { db } from '#server/db/db.ts'
 import { env } from '#server/process/env.ts'
-import { tellNotices } from '../commands/notices.ts'
+import { sendNotices } from '../commands/notices.ts'
 import * as wishlist from '../endpoints.ts'
 import { MAX_UNCONFIRMED } from '../rules.ts'
 
@@ -30,7 +30,7 @@ const setStock = (productId: string, onHand: number) =>
   db.update(stockLevels).set({ onHand }).where(eq(stockLevels.productId, productId))
 const costs = (productId: string, priceCents: number) =>
   db.update(products).set({ priceCents }).where(eq(products.id, productId))
-const tell = (minutes = 1) => tellNotices({ now: new Date(Date.now() + minutes * 60_000) })
+const send = (minutes = 1) => sendNotices({ now: new Date(Date.now() + minutes * 60_000) })
 
 async function someone({ isConfirmed = true } = {}) {
   const { actor, userId, email } = await buildMember()
@@ -39,7 +39,7 @@ async function someone({ isConfirmed = true } = {}) {
   return { userId, email, ask: asker(wishlist, actor).ask }
 }
 
-test('a person is told once when what was sold out is there again', async () => {
+test('a person is mailed once when what was sold out is there again', async () => {
   const { productId } = await buildStock({ title: 'Hamaca de Penonomé', onHand: 0 })
   const { ask, email } = await someone()
   const asked = await ask(`POST /products/${productId}/notices`, { kind: 'stock' })
@@ -48,12 +48,12 @@ test('a person is told once when what was sold out is there again', async () => 
   expect((await ask('GET /notices')).body.items).toMatchObject([
     { kind: 'stock', isConfirmed: true, product: { id: productId } },
   ])
-  await tell()
+  await send()
   expect(await emailsTo(email)).toEqual([])
 
   await setStock(productId, 2)
-  await Promise.all([tell(), tell(), tell()])
-  await tell(10)
+  await Promise.all([send(), send(), send()])
+  await send(10)
   const [mail, ...more] = await emailsTo(email)
   expect(more).toEqual([])
   expect(mail).toMatchObject({
@@ -74,7 +74,7 @@ test('who asked on a device is shown there what the email says', async () => {
   await db.update(profiles).set({ locale: 'en' }).where(eq(profiles.id, userId))
   await person(`POST /products/${productId}/notices`, { kind: 'price' })
   await costs(productId, 4_000)
-  await Promise.all([tell(), tell(), tell()])
+  await Promise.all([send(), send(), send()])
   await deliverAgain.run({}, { now: new Date(Date.now() + 10 * 60_000) })
   expect(service.received).toMatchObject([
     {
@@ -89,20 +89,20 @@ test('who asked on a device is shown there what the email says', async () => {
   await service.close()
 })
 
-test('a lower price is told once, while there is something to buy at it; a higher one is not', async () => {
+test('a lower price is announced once, while there is something to buy at it; a higher one is not', async () => {
   const { productId } = await buildStock({ priceCents: 5_000 })
   const { ask, email } = await someone()
   await ask(`POST /products/${productId}/notices`, { kind: 'price' })
   await costs(productId, 6_000)
-  await tell()
+  await send()
   await costs(productId, 4_000)
   await setStock(productId, 0)
-  await tell()
+  await send()
   expect(await templatesTo(email)).toEqual([])
   await setStock(productId, 3)
-  await tell()
+  await send()
   await costs(productId, 3_000)
-  await tell()
+  await send()
   const [mail, ...more] = await emailsTo(email)
   expect(more).toEqual([])
   expect(mail!.bodyText).toContain('Costaba $50.00 cuando pediste el aviso y ahora cuesta $40.00.')
@@ -117,13 +117,13 @@ test('a visitor’s address gets nothing but the email that asks before its read
   // The same address, however it is written, is asked once.
   await ask(`POST /products/${productId}/notices`, { kind: 'stock', email: email.toUpperCase() })
   await setStock(productId, 2)
-  await tell()
+  await send()
   expect(await templatesTo(email)).toEqual(['notice_confirm'])
   const [mail] = await emailsTo(email)
   const yes = { token: tokenIn(mail!), isWanted: true }
   expect((await ask('POST /notices/answer', yes)).body).toEqual({ isWanted: true })
-  await tell()
-  await tell()
+  await send()
+  await send()
   expect(await templatesTo(email)).toEqual(['notice_confirm', 'notice_stock'])
   expect(problemOf(await ask('POST /notices/answer', yes))).toMatchObject({
     status: 410,
@@ -137,7 +137,7 @@ test('an account whose address is not confirmed is asked first, like a visitor',
   const asked = await ask(`POST /products/${productId}/notices`, { kind: 'stock' })
   expect(asked.body).toEqual({ isConfirmed: false })
   await setStock(productId, 2)
-  await tell()
+  await send()
   expect(await templatesTo(email)).toEqual(['notice_confirm'])
 })
 
@@ -148,17 +148,17 @@ test('the way out in an email ends all that its address waits for, and works whe
   for (const { productId } of [one, other])
     await ask(`POST /products/${productId}/notices`, { kind: 'stock' })
   await setStock(one.productId, 1)
-  await tell()
+  await send()
   const no = { token: tokenIn((await emailsTo(email))[0]!), isWanted: false }
   expect((await open('POST /notices/answer', no)).status).toBe(200)
   await setStock(other.productId, 1)
-  await tell()
+  await send()
   expect(await templatesTo(email)).toEqual(['notice_stock'])
   await db.execute(sql`delete from product_notices`)
   expect((await open('POST /notices/answer', no)).status).toBe(200)
 })
 
-test('nobody has strangers written to: few emails to an address, the same answer always', async () => {
+test('no one has strangers written to: few emails to an address, the same answer always', async () => {
   const email = anAddress()
   const { ask } = asker(wishlist)
   for (let turn = 0; turn < MAX_UNCONFIRMED + 2; turn++) {
@@ -169,7 +169,7 @@ test('nobody has strangers written to: few emails to an address, the same answer
   expect(await templatesTo(email)).toHaveLength(MAX_UNCONFIRMED)
 })
 
-test('what cannot be told is refused with a sentence', async () => {
+test('what cannot be announced is refused with a sentence', async () => {
   const { productId } = await buildStock({ onHand: 0 })
   const inStock = await buildStock()
   const gone = await buildStock({ onHand: 0 })
@@ -199,7 +199,7 @@ test('what cannot be told is refused with a sentence', async () => {
   )
 })
 
-test('a person ends their own notice, and nobody another’s', async () => {
+test('a person ends their own notice, and no one another’s', async () => {
   const { productId } = await buildStock({ onHand: 0 })
   const [mine, other] = [await someone(), await someone()]
   await mine.ask(`POST /products/${productId}/notices`, { kind: 'stock' })

@@ -71,7 +71,7 @@ async function member(tx: Tx, { userId }: Member, email: string | undefined): Pr
   return { userId, to: own!.email, locale: own!.locale, isConfirmed: own!.emailConfirmedAt !== null }
 }
 
-/** Whoever asks for too much is told where it is their own account, and not where it may be somebody else's address. */
+/** A refusal is shown where it is the caller's own account, and not where it may be somebody else's address. */
 async function mayAsk(tx: Tx, { userId, to }: Reader, now: Date): Promise<boolean> {
   if (userId !== null) {
     const own = and(eq(productNotices.userId, userId), isOpen)
@@ -145,20 +145,20 @@ const due = (now: Date, where: SQL) => sql`
     and coalesce(s.on_hand - s.reserved, 0) > 0 and (n.kind = 'stock' or p.price_cents < n.price_cents) and ${where}`
 
 /**
- * Writes the emails that were waited for, one each, and ends what they were about. A lower price is told while there is
+ * Writes the emails that were waited for, one each, and ends what they were about. A lower price is announced while there is
  * something to buy at it. Repeatable, also by several at once.
  */
-export function tellNotices({ now }: { now: Date }): Promise<number> {
+export function sendNotices({ now }: { now: Date }): Promise<number> {
   return sweep({
     name: 'wishlist.tell_notices',
     now,
     due: async (limit) =>
       (await db.execute<Due>(sql`${due(now, sql`true`)} order by n.created_at limit ${limit}`)).rows,
-    work: ({ id }) => transaction((tx) => tell(tx, { id, now })),
+    work: ({ id }) => transaction((tx) => sendNotice(tx, { id, now })),
   })
 }
 
-async function tell(tx: Tx, { id, now }: { id: string; now: Date }) {
+async function sendNotice(tx: Tx, { id, now }: { id: string; now: Date }) {
   const { rows } = await tx.execute<Due>(sql`${due(now, sql`n.id = ${id}`)} for update of n`)
   const [notice] = rows
   if (!notice) return
@@ -167,7 +167,7 @@ async function tell(tx: Tx, { id, now }: { id: string; now: Date }) {
   if (notice.userId !== null) await announce(tx, { name: 'wishlist.changed', userId: notice.userId })
 }
 
-/** Forgets what nobody confirmed, what was told a month ago, and what was waited for a year. Repeatable. */
+/** Forgets what no one confirmed, what was sent a month ago, and what was waited for a year. Repeatable. */
 export async function forgetNotices({ now }: { now: Date }) {
   const ago = (hours: number) => new Date(now.getTime() - hours * HOUR_MS).toISOString()
   await forgetRows({

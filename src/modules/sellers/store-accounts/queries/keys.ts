@@ -7,7 +7,7 @@ import { storePaymentSettings } from '../tables.ts'
 
 type Keys = Partial<Record<StoreKey, { value: string; updatedAt: string }>>
 
-/** A store's own keys, open: for what is kept and hinted at, never for an answer. */
+/** A store's own keys, open: for what is stored and hinted at, never for an answer. */
 export async function readKeys(db: Db, { storeId }: StoreScope): Promise<Keys> {
   const [row] = await db
     .select({ keys: storePaymentSettings.keys })
@@ -17,7 +17,7 @@ export async function readKeys(db: Db, { storeId }: StoreScope): Promise<Keys> {
 }
 
 /** As they are stored; null where none is left. */
-export const sealKeys = ({ storeId }: StoreScope, keys: Keys): Buffer | null =>
+export const encryptKeys = ({ storeId }: StoreScope, keys: Keys): Buffer | null =>
   Object.keys(keys).length === 0 ? null : encryptSecret(JSON.stringify(keys), contextOf(storeId))
 
 // Binds the keys to their store, so that those of one cannot be put under another.

@@ -95,7 +95,7 @@ export const getStoreForOffice = endpoint({
 export const approveStore = endpoint({
   method: 'POST',
   path: '/admin/stores/{id}/approve',
-  summary: 'Lets a waiting store sell; its owner is told',
+  summary: 'Lets a waiting store sell; its owner is informed',
   input: storePath,
   output: store,
   allow: isAdmin,

@@ -26,7 +26,7 @@ const said = (store: { name: string }, change: object) => ({
 })
 const aName = (name: string) => `${name} ${crypto.randomUUID().slice(0, 6)}`
 
-test('a renamed store has a new address, its old one leads there, and nobody else ever gets it', async () => {
+test('a renamed store has a new address, its old one leads there, and no one else ever gets it', async () => {
   const store = await buildStore()
   const { ask } = asker(endpoints, store.actor)
   const [first, second] = [aName('Café Ñandú'), aName('Molas & más')]
@@ -53,7 +53,7 @@ test('a renamed store has a new address, its old one leads there, and nobody els
   expect(await slugOf(store)).toBe(old)
 })
 
-test('two stores whose names come to one address at once are two, or one is told', async () => {
+test('two stores whose names come to one address at once are two, or one is refused', async () => {
   const stores = [await buildStore(), await buildStore()]
   const name = aName('Casa')
   const answers = await Promise.all(
@@ -99,7 +99,7 @@ test('stores are found by their name, those alone that are open, and signs mean 
   expect(await found(name)).toEqual([])
 })
 
-test('what a store says of itself is told to its page alone, its name to every page', async () => {
+test('what a store says of itself is announced to its page alone, its name to every page', async () => {
   const store = await buildStore()
   const { ask } = asker(endpoints, store.actor)
   const described = await eventsDuring(() =>
@@ -125,7 +125,7 @@ test('the days a store prepares are its own, whole, at most ten, and stand on ev
       }),
     ])
   }
-  const told = await eventsDuring(() => ask('PUT /store/settings', said(store, { handlingDays: 3 })))
-  expect(told).toEqual([{ name: 'product.listed' }])
+  const announced = await eventsDuring(() => ask('PUT /store/settings', said(store, { handlingDays: 3 })))
+  expect(announced).toEqual([{ name: 'product.listed' }])
   expect((await ask('GET /store/settings')).body).toMatchObject({ handlingDays: 3, version: 2 })
 })

@@ -18,7 +18,7 @@ const settings = z
     contactPhone: z.string(),
     address: z.string(),
     logoUrl: z.string(),
-    /** While it rests nothing of it is sold; what was ordered is finished. */
+    /** While it is paused nothing of it is sold; what was ordered is finished. */
     onHoliday: z.boolean(),
     /** Working days before a parcel leaves. */
     handlingDays: z.int(),

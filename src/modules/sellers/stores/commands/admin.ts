@@ -3,7 +3,7 @@ import { recordAudit } from '#modules/platform/audit/public.ts'
 import type { AuditAction } from '#modules/platform/audit/words/admin.ts'
 import type { Admin } from '#server/auth/actor.ts'
 import type { Tx } from '#server/db/db.ts'
-import { tell } from '#server/events/events.ts'
+import { publish } from '#server/events/events.ts'
 import { announce } from '#server/events/live.ts'
 import { verifyStore } from '../commands.ts'
 import { mailDecision } from '../emails/admin.ts'
@@ -38,7 +38,7 @@ export async function rejectStore(
   if (!waitsForApproval(store)) throw storeNotPending()
   const change = { approvalStatus: 'rejected', rejectionReason: reason } as const
   await changeStore(tx, { store, change, action: 'stores.reject', reason, by })
-  await tell(tx, storeRejected, { storeId })
+  await publish(tx, storeRejected, { storeId })
   await mailDecision(tx, { store, decision: 'rejected', reason })
 }
 
@@ -80,7 +80,7 @@ export async function suspendStore(
   await mailDecision(tx, { store, decision: 'suspended', reason })
 }
 
-/** Lets a suspended store back in as it was approved: active and verified, or waiting where nobody had decided. */
+/** Lets a suspended store back in as it was approved: active and verified, or waiting where no one had decided. */
 export async function resumeStore(tx: Tx, { storeId }: { storeId: string }, by: By): Promise<void> {
   const store = await lockStore(tx, storeId)
   if (store.status !== 'suspended') return
@@ -101,7 +101,7 @@ export async function approveName(tx: Tx, named: Named, by: By): Promise<void> {
   const store = await lockNamed(tx, named)
   await refuseOwn(tx, store, by)
   await changeStore(tx, { store, change: { approvedName: null }, action: 'stores.approve_name', by })
-  await tell(tx, storeNameApproved, { storeId: store.id })
+  await publish(tx, storeNameApproved, { storeId: store.id })
   await mailDecision(tx, { store, decision: 'name_approved' })
 }
 
@@ -120,7 +120,7 @@ export async function rejectName(
   const back = { name, slug, namedAt: by.now, version: store.version + 1 }
   const change = { ...back, approvedName: null }
   await changeStore(tx, { store, change, action: 'stores.reject_name', reason, by })
-  await tell(tx, storeNameRejected, { storeId: store.id })
+  await publish(tx, storeNameRejected, { storeId: store.id })
   await mailDecision(tx, { store, decision: 'name_rejected', reason })
 }
 

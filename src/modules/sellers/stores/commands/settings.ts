@@ -13,7 +13,7 @@ import { saidAt } from '../rules.ts'
 import { businessStores } from '../tables.ts'
 
 /**
- * Changes what a store says of itself, and whether it rests, over the version that was read; a stale one is a 409. Never
+ * Changes what a store says of itself, and whether it is paused, over the version that was read; a stale one is a 409. Never
  * how it stands: only an admin does. A new name gives its page a new address, and the old one leads there; it shows no
  * badge until an admin approved that name. Audited;
  * announces `product.listed`, of no product where neither name nor rest nor handling time changed.

@@ -7,8 +7,8 @@ import { isReservedName, storeSlug } from '../rules.ts'
 import { businessStores, storeOldSlugs } from '../tables.ts'
 
 /**
- * The address of a store by its name, with a number where another store has it or had it: whoever kept a link to a store
- * is never led to a stranger's. Two who take one at once are told apart by its unique index.
+ * The address of a store by its name, with a number where another store has it or had it: a person who saved a link to a store
+ * is never led to a stranger's. Its unique index separates two who take one at once.
  */
 export async function newSlug(
   tx: Tx,
@@ -58,7 +58,7 @@ export async function refuseNameToReturnTo(tx: Tx, { storeId, name }: { storeId:
   if (rows.length > 0) throw storeNameTaken()
 }
 
-/** Refuses a name that reads as the site's, whoever asks for it. */
+/** Refuses a name that reads as the site's, also from an admin. */
 export async function refuseReservedName(tx: Tx, name: string): Promise<void> {
   const { siteName } = await readSettings(tx, 'site')
   if (isReservedName(name, siteName)) throw storeNameReserved(siteName)

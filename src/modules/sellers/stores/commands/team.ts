@@ -91,7 +91,7 @@ export async function joinStore(
   await markConfirmed(tx, { userId, now })
   await audit(tx, { storeId, action: 'stores.join', after: { userId, role }, by: { actor, address, now } })
   await mailTeam(tx, { userId: store.ownerId, store: store.name, what: 'joined', name: person!.name, role })
-  await tellPages(tx, [userId, store.ownerId])
+  await announceTeam(tx, [userId, store.ownerId])
 }
 
 /** Gives somebody of the store another part in it; the owner's goes by `handOver` alone. Locks the store; audited and mailed. */
@@ -109,12 +109,12 @@ export async function changeMember(
   const change = { before: { userId, role: before.role }, after: { userId, role } }
   await audit(tx, { storeId, action: 'stores.change_member', ...change, by })
   await mailTeam(tx, { userId, store: store.name, what: 'changed', role })
-  await tellPages(tx, [userId])
+  await announceTeam(tx, [userId])
 }
 
 /**
  * Lets somebody of the store go, by its owner, or by themselves: their panel closes at once. The owner stays. Locks the
- * store; audited, and whoever did not press it is mailed.
+ * store; audited, and the other side is mailed.
  */
 export async function removeMember(
   tx: Tx,
@@ -133,7 +133,7 @@ export async function removeMember(
   const what = isSelf ? 'left' : 'removed'
   const reader = isSelf ? store.ownerId : userId
   await mailTeam(tx, { userId: reader, store: store.name, what, name: before.name })
-  await tellPages(tx, [userId, store.ownerId])
+  await announceTeam(tx, [userId, store.ownerId])
 }
 
 /**
@@ -163,7 +163,7 @@ export async function handOver(
     await audit(tx, { storeId, action: 'stores.hand_over', ...change, by })
     await mailTeam(tx, { userId: store.ownerId, store: store.name, what: 'given', name: next.name })
     await mailTeam(tx, { userId, store: store.name, what: 'taken' })
-    await tellPages(tx, [userId, store.ownerId])
+    await announceTeam(tx, [userId, store.ownerId])
   })
 }
 
@@ -200,6 +200,6 @@ const audit = (tx: Tx, { storeId, by: { actor, address }, ...deed }: Deed) =>
   recordAudit(tx, { actor, address, target: { kind: 'store', id: storeId }, ...deed })
 
 /** Their open pages ask again who they are, and a panel that is theirs no longer closes. */
-async function tellPages(tx: Tx, people: readonly string[]) {
+async function announceTeam(tx: Tx, people: readonly string[]) {
   for (const userId of people) await announce(tx, { name: 'store.team', userId })
 }

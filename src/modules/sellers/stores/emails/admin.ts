@@ -23,7 +23,7 @@ type Decided = {
   reason?: string
 }
 
-/** Tells the owner what an admin decided about the store, in the owner's language. */
+/** Informs the owner what an admin decided about the store, in the owner's language. */
 export async function mailDecision(tx: Tx, { store, decision, reason = '' }: Decided) {
   const [owner] = await tx
     .select({ email: profiles.email, locale: profiles.locale })

@@ -57,7 +57,7 @@ type TeamEvent = {
   role?: InvitedRole
 }
 
-/** Tells somebody what changed about who works in a store, in their language. */
+/** Informs a person what changed about who works in a store, in their language. */
 export async function mailTeam(tx: Tx, { userId, store, what, name = '', role = 'staff' }: TeamEvent) {
   const [reader] = await tx
     .select({ email: profiles.email, locale: profiles.locale })

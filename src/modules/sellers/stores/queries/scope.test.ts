@@ -21,7 +21,7 @@ test('a plan that has run out for three days counts no more, also before the job
   expect(await storeScope(db, { userId, now: later })).toMatchObject({ standing: 'lapsed' })
 })
 
-test('whoever works in no store has no scope', async () => {
+test('a person who works in no store has no scope', async () => {
   const { userId } = await buildProfile()
   expect(await findStoreScope(db, { userId, now })).toBeNull()
   await expect(storeScope(db, { userId, now })).rejects.toMatchObject({ status: 403 })

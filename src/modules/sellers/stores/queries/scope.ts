@@ -32,7 +32,7 @@ export async function storeScope(
   return scope
 }
 
-/** The same, null for whoever works in no store. */
+/** The same, null for a person who works in no store. */
 export async function findStoreScope(
   db: Db,
   { userId, now }: { userId: string; now: Date },

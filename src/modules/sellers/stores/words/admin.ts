@@ -9,7 +9,7 @@ export type StoreDetail = Output<'GET /admin/stores/{id}'>
 
 export const STORE_READS = ['GET /admin/stores', 'GET /admin/stores/{id}'] as const satisfies readonly Route[]
 
-/** Said in a file too, in the language of whoever asks for it. */
+/** Said in a file too, in the language of the person who asks for it. */
 export const statusWords: Record<StoreStatus, StateWord & { label: typeof m.common_approved }> = {
   pending: { tone: 'warn', label: m.orders_status_pending },
   active: { tone: 'ok', label: m.catalog_category_active },

@@ -64,7 +64,7 @@ const priceList = z.object({
         productLimit: z.int().nullable(),
         isActive: z.boolean(),
         commissionHundredths: z.int(),
-        /** Null while nobody has changed it. */
+        /** Null while no one has changed it. */
         updatedAt: z.iso.datetime().nullable(),
       })
       .meta({ id: 'PlanPrice' }),

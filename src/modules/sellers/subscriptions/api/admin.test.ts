@@ -192,8 +192,8 @@ test('the plan of a store is set while its days run, and a lapsed one is not giv
     body: { code: 'subscriptions.status_lapsed' },
   })
   expect((await desk()(`GET /admin/subscriptions/${randomUUID()}`)).status).toBe(404)
-  const nobody = { status: 'active', seenAt: new Date().toISOString() }
-  expect((await desk()(`POST /admin/subscriptions/${randomUUID()}/status`, nobody)).status).toBe(404)
+  const fields = { status: 'active', seenAt: new Date().toISOString() }
+  expect((await desk()(`POST /admin/subscriptions/${randomUUID()}/status`, fields)).status).toBe(404)
 })
 
 // Last: a process that receives events caches what it read.

@@ -44,7 +44,7 @@ test('a plan approved at PayPal is captured once, however often it is asked for'
   expect(await planRefunds(purchaseId)).toEqual([])
 })
 
-test('whoever approved and lost the answer gets the plan by pressing pay again', async () => {
+test('a buyer who approved and lost the answer gets the plan by pressing pay again', async () => {
   const { userId, ask, paypalOrderId } = await atPayPal()
   emulator.paypal.approve(paypalOrderId)
   expect((await ask('POST /subscriptions', PREMIUM)).body).toMatchObject({ status: 'paid', next: 'success' })
@@ -108,7 +108,7 @@ test('money that PayPal holds for a plan outlives the half hour, is shown, and b
     current: null,
     waiting: { purchaseId, planType: 'premium', amountCents: 999, state: 'held' },
   })
-  // Another tab, another key, another method: nobody pays a second time meanwhile.
+  // Another tab, another key, another method: no one pays a second time meanwhile.
   expect((await ask('POST /subscriptions', PREMIUM)).body).toMatchObject(review)
   const byCard = await ask('POST /subscriptions', { ...PREMIUM, paymentMethod: 'credit_card' })
   expect(byCard.body).toMatchObject(review)
@@ -123,7 +123,7 @@ test('money that PayPal holds for a plan outlives the half hour, is shown, and b
   expect(await emailsTo(email)).toEqual(['plan_held', 'plan_started'])
 })
 
-test('money for a plan that PayPal refuses in the end is told, and the plan can be paid another way', async () => {
+test('money for a plan that PayPal refuses in the end is announced, and the plan can be paid another way', async () => {
   const { userId, email, ask, ownPage, purchaseId } = await held()
   await expirePurchases.run({}, inMinutes(31))
   decide('DECLINED')
@@ -136,7 +136,7 @@ test('money for a plan that PayPal refuses in the end is told, and the plan can 
   expect((await ownPage()).waiting).toBeNull()
 })
 
-test('a refused plan that nobody pays again is given up in its fresh half hour', async () => {
+test('a refused plan that no one pays again is given up in its fresh half hour', async () => {
   const { userId, ownPage, purchaseId } = await held()
   decide('DECLINED')
   await reconcile(purchaseId, inMinutes(60))

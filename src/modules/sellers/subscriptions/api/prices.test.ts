@@ -21,7 +21,7 @@ const save = (body: object, { actor = admin as Actor, plan = 'user/premium' } = 
   asker(endpoints, actor).ask(`PUT /admin/plan-prices/${plan}`, body)
 const list = async () => (await asker(endpoints, admin).ask('GET /admin/plan-prices')).body.items
 
-test('a changed price is the one that is sold, beside the other plans of the house, and is told to open pages', async () => {
+test('a changed price is the one that is sold, beside the other plans of the house, and reaches open pages', async () => {
   expect(await list()).toMatchObject([
     { type: 'user', planType: 'basic', priceCents: 0, isActive: true, updatedAt: null },
     { type: 'user', planType: 'premium', priceCents: 999 },
@@ -29,7 +29,7 @@ test('a changed price is the one that is sold, beside the other plans of the hou
     { type: 'business', planType: 'professional', priceCents: 9999, productLimit: 500 },
   ])
   await openLive()
-  const told = new Promise<string>((resolve) => {
+  const announced = new Promise<string>((resolve) => {
     const stop = onLiveEvent(({ name }) => {
       if (name !== 'settings.changed') return
       stop()
@@ -37,7 +37,7 @@ test('a changed price is the one that is sold, beside the other plans of the hou
     })
   })
   expect((await save(PREMIUM)).status).toBe(200)
-  expect(await told).toBe('settings.changed')
+  expect(await announced).toBe('settings.changed')
   await closeLive()
 
   expect(await listPlans(db, { type: 'user' })).toMatchObject([
@@ -64,7 +64,7 @@ test('a plan that is switched off is not sold, also when it is the last one', as
   ])
 })
 
-test('of two who change the same reading at once, one is told that it is old', async () => {
+test('of two who change the same reading at once, one is refused as stale', async () => {
   const answers = await Promise.all([900, 1100, 1300].map((priceCents) => save({ ...PREMIUM, priceCents })))
   expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409])
   const [, premium] = await list()

@@ -65,7 +65,7 @@ test('money for a plan that differs is seen by its person and by the admins, wit
     isHeld: false,
     reasons: ['amount'],
   })
-  // Nobody pays a second time while a person looks at the first.
+  // No one pays a second time while a person looks at the first.
   expect(await buyPlan(userId)).toMatchObject({
     purchaseId,
     status: 'review',

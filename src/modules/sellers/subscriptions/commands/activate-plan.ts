@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import { setPlan } from '#modules/identity/accounts/public.ts'
 import { profiles } from '#modules/identity/accounts/tables.ts'
 import type { Tx } from '#server/db/db.ts'
-import { tell } from '#server/events/events.ts'
+import { publish } from '#server/events/events.ts'
 import { announce } from '#server/events/live.ts'
 import { subscriptionStarted } from '../events.ts'
 import { isEffective, nextEnd, type UserPlan } from '../rules.ts'
@@ -33,7 +33,7 @@ export async function activatePlan(
   const subscriptionId = isExtended
     ? await extend(tx, { id: current.id, endDate, paid: keepsPaper ? {} : paid, now })
     : await replace(tx, { current, userId, planType, endDate, paid, now })
-  await tell(tx, subscriptionStarted, { userId, subscriptionId })
+  await publish(tx, subscriptionStarted, { userId, subscriptionId })
   await announce(tx, { name: 'subscription.changed', userId })
   return { subscriptionId, endDate, before: current }
 }
@@ -49,7 +49,7 @@ export async function lockActive(tx: Tx, { userId }: { userId: string }): Promis
 
 type Extension = { id: string; endDate: Date; paid: Partial<Activation['paid']>; now: Date }
 
-// Whoever pays again wants it after all, and is to be reminded of the new end.
+// A person who pays again wants it after all, and is to be reminded of the new end.
 async function extend(tx: Tx, { id, endDate, paid, now }: Extension) {
   const afresh = { cancelledAt: null, remindedDays: null, updatedAt: now }
   await tx
@@ -83,7 +83,7 @@ async function replace(tx: Tx, { current, userId, planType, endDate, paid, now }
 }
 
 /**
- * Locks a person, first of all that a plan touches; null when they have gone. Not `for update`: whoever only
+ * Locks a person, first of all that a plan touches; null when they have gone. Not `for update`: a transaction that only
  * refers to the profile need not wait.
  */
 export async function lockPerson(tx: Tx, { userId }: { userId: string }) {

@@ -17,7 +17,7 @@ export type Buyer = { userId: string; locale: Locale; now: Date }
 
 /**
  * Takes a plan: a free one at once, a paid one by writing down the purchase, taking the money and making it official.
- * Each step commits on its own and can be repeated; the reconciler goes on where nobody asks again. The price is the
+ * Each step commits on its own and can be repeated; the reconciler goes on where no one asks again. The price is the
  * one of now and comes from the price list alone.
  */
 export async function subscribe(

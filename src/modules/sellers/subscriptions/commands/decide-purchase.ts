@@ -61,7 +61,7 @@ async function grant(tx: Tx, purchase: Purchase, by: By) {
     if (typeof given === 'string') throw storeNameTaken()
     return
   }
-  if (!isUserPlan(planType)) throw new Error(`Nobody can have the plan ${planType}`)
+  if (!isUserPlan(planType)) throw new Error(`No one can have the plan ${planType}`)
   const { endDate } = await grantSubscription(tx, { ...by, userId, planType })
   await mailReviewGranted(tx, { purchase, endDate })
 }

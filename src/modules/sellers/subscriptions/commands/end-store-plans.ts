@@ -10,8 +10,8 @@ const { id, storeId, status, endDate, remindedDays } = storeSubscriptions
 const ownerOf = sql<string>`(select owner_id from business_stores s where s.id = ${storeId})`
 
 /**
- * Writes off the plans of stores whose days of grace are over, and tells their owners. Whoever sells asks for the end
- * itself, so nobody waits for this. Repeatable; announces `subscription.changed`, and `product.listed`, for their
+ * Writes off the plans of stores whose days of grace are over, and informs their owners. Those who sell ask for the end
+ * itself, so no one waits for this. Repeatable; announces `subscription.changed`, and `product.listed`, for their
  * products leave the lists.
  */
 export async function endStorePlans({ now }: { now: Date }): Promise<void> {
@@ -23,7 +23,7 @@ export async function endStorePlans({ now }: { now: Date }): Promise<void> {
       db.select({ id }).from(storeSubscriptions).where(isOver).orderBy(asc(endDate)).limit(limit),
     work: (due) =>
       transaction(async (tx) => {
-        // The guard is the `where`: whoever pays at this moment has moved the end.
+        // The guard is the `where`: a payment at this moment has moved the end.
         const [ended] = await tx
           .update(storeSubscriptions)
           .set({ status: 'expired', updatedAt: now })
@@ -46,7 +46,7 @@ export async function remindStores({ now }: { now: Date }): Promise<void> {
 }
 
 const FROM: Record<StoreReminderDays, number> = { 7: 1, 1: 0, 0: -STORE_GRACE_DAYS }
-const isNotTold: Record<StoreReminderDays, SQL | undefined> = {
+const isNotReminded: Record<StoreReminderDays, SQL | undefined> = {
   7: isNull(remindedDays),
   1: or(isNull(remindedDays), eq(remindedDays, 7)),
   0: or(isNull(remindedDays), gt(remindedDays, 0)),
@@ -57,7 +57,7 @@ async function remind({ days, now }: { days: StoreReminderDays; now: Date }) {
     eq(status, 'active'),
     gt(endDate, daysAfter(now, FROM[days])),
     lte(endDate, daysAfter(now, days)),
-    isNotTold[days],
+    isNotReminded[days],
   )
   await sweep({
     name: `subscriptions.remind-stores:${days}`,

@@ -1,7 +1,7 @@
 import { and, asc, eq, lte } from 'drizzle-orm'
 import { setPlan } from '#modules/identity/accounts/public.ts'
 import { db, transaction, type Tx } from '#server/db/db.ts'
-import { tell } from '#server/events/events.ts'
+import { publish } from '#server/events/events.ts'
 import { announce } from '#server/events/live.ts'
 import { sweep } from '#server/jobs/sweep.ts'
 import { mailCancelled, mailEnded } from '../emails.ts'
@@ -12,7 +12,7 @@ import { subscriptions } from '../tables.ts'
 import { lockActive, lockPerson } from './activate-plan.ts'
 
 /**
- * Calls the person's own paid plan off: it keeps its benefits to the end that was paid for, and nobody is reminded.
+ * Calls the person's own paid plan off: it keeps its benefits to the end that was paid for, and no one is reminded.
  * Calling off again changes nothing. Locks the person; announces `subscription.changed`.
  */
 export async function cancelSubscription(
@@ -35,7 +35,7 @@ export async function cancelSubscription(
 
 /**
  * Writes off the paid plans whose end has passed, and lets the profile follow; a free one goes on by itself. What is
- * asked at the moment of buying agrees all the time, so nobody waits for this. Repeatable.
+ * asked at the moment of buying agrees all the time, so no one waits for this. Repeatable.
  */
 export async function endSubscriptions({ now }: { now: Date }): Promise<void> {
   await sweep({
@@ -69,5 +69,5 @@ async function endOne(tx: Tx, { userId, now }: { userId: string; now: Date }) {
   if (!person) return
   if (person.plan === planType) await setPlan(tx, { userId, plan: null, now })
   await mailEnded(tx, { userId, endDate })
-  await tell(tx, subscriptionEnded, { userId, subscriptionId: id })
+  await publish(tx, subscriptionEnded, { userId, subscriptionId: id })
 }

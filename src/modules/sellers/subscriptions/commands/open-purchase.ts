@@ -71,7 +71,7 @@ export async function openPurchase(tx: Tx, order: Order): Promise<Opened> {
       updatedAt: now,
     })
     .returning()
-    .catch(toldAsTaken)
+    .catch(asNameTaken)
   return openAttempt(tx, created!, order)
 }
 
@@ -79,7 +79,7 @@ const wantedStore = ({ store, now }: Order) =>
   store ? { storeName: store.name, storeEmail: store.contactEmail, storeAskedAt: now } : {}
 
 // Two who pay for one name at once: the index knows which of them came first.
-function toldAsTaken(error: unknown): never {
+function asNameTaken(error: unknown): never {
   throw violates(error, 'plan_purchases_store_name_key') ? storeNameTaken() : error
 }
 
@@ -90,7 +90,7 @@ async function refusePerson(tx: Tx, order: Order) {
   else if (!(await hasConsent(tx, { userId, kind: 'adult' }))) throw adultRequired()
 }
 
-/** A plan is bought by who sees what runs now; and nobody loses days they have paid for to another plan. */
+/** A plan is bought by who sees what runs now; and no one loses days they have paid for to another plan. */
 export function refuseStale(
   current: Subscription | null,
   { planType, seenEnd, now }: Pick<Order, 'planType' | 'seenEnd' | 'now'>,
@@ -133,7 +133,7 @@ async function openAttempt(tx: Tx, purchase: Purchase, order: Order): Promise<Op
     })
     .where(eq(planPurchases.id, purchaseId))
     .returning()
-    .catch(toldAsTaken)
+    .catch(asNameTaken)
   if (latest && canContinue(latest, method.provider)) return { purchase: waiting!, payment: latest }
   const payment = await openPayment(tx, {
     purchaseId,

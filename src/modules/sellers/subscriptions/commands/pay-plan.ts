@@ -1,12 +1,12 @@
-import { type Payer, tillFor, type Told } from '#modules/payments/core/public.ts'
+import { type Payer, tillFor, type NextStepAnswer } from '#modules/payments/core/public.ts'
 import { nothingToAuthenticate, nothingToCapture } from '../errors.ts'
 import { getOwnPurchase } from '../queries.ts'
 import { intentOf, isOpenPurchase, type PurchaseStatus } from '../rules.ts'
 import type { Purchase } from '../tables.ts'
 import { lockPurchase, settlePurchase } from './settle-purchase.ts'
 
-export type SubscribeAnswer = Told & {
-  /** Null for a free plan, which nobody has to pay. */
+export type SubscribeAnswer = NextStepAnswer & {
+  /** Null for a free plan, which no one has to pay. */
   purchaseId: string | null
   status: PurchaseStatus
 }
@@ -26,9 +26,9 @@ export const planTill = tillFor<{ purchaseId: string }, Purchase, SubscribeAnswe
   intentOf,
   settle: settlePurchase,
   paid: (purchase) => ({ ...purchase, status: 'paid' }),
-  answer({ id: purchaseId, status }, told) {
+  answer({ id: purchaseId, status }, outcome) {
     // What PayPal refused for good is closed; the next try opens another payment.
-    return { purchaseId, status: told.code === 'checkout.paypal_failed' ? 'failed' : status, ...told }
+    return { purchaseId, status: outcome.code === 'checkout.paypal_failed' ? 'failed' : status, ...outcome }
   },
   codes: { over: 'subscriptions.purchase_over', late: 'subscriptions.payment_late' },
   refusals: { cannotPay: nothingToCapture, nothingToCapture, nothingToAuthenticate },

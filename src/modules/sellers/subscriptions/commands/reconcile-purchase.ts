@@ -11,7 +11,7 @@ const OPEN_STATES = ['pending', 'requires_action', 'failed']
 
 /**
  * Gives up the purchases whose time is over. Each payment is closed at its provider first, and money that is found
- * there is settled as usual: nobody loses a plan they paid in the last minute. One that cannot be asked waits.
+ * there is settled as usual: no one loses a plan they paid in the last minute. One that cannot be asked waits.
  */
 export async function expirePurchases({ now }: { now: Date }): Promise<void> {
   const giveUpBy = (method: PlanMethod) =>
@@ -26,7 +26,7 @@ export async function expirePurchases({ now }: { now: Date }): Promise<void> {
         await transaction((tx) => giveUp(tx, { purchaseId: purchase.id, now, isDue: true }))
       },
     })
-  // Side by side: a provider that hangs keeps nobody of the other's.
+  // Side by side: a provider that hangs keeps no one of the other's.
   await Promise.all(PLAN_METHODS.map(giveUpBy))
 }
 

@@ -13,7 +13,7 @@ type Followed = {
   now: Date
 }
 
-/** A locked purchase follows what became of the money that is owed back of it; person and shop are told. */
+/** A locked purchase follows what became of the money that is owed back of it; person and shop are informed. */
 export async function followRefund(tx: Tx, { purchase, refund, state, detail, now }: Followed) {
   const { amountCents } = refund
   const { id: purchaseId, userId } = purchase
@@ -23,8 +23,8 @@ export async function followRefund(tx: Tx, { purchase, refund, state, detail, no
   if (state === 'refused') return
   if (state === 'done') {
     const taken = await listPayments(tx, { purchaseId })
-    const keptCents = taken.reduce((sum, payment) => sum + payment.capturedCents - payment.refundedCents, 0)
-    if (keptCents <= 0) await move('refunded')
+    const heldCents = taken.reduce((sum, payment) => sum + payment.capturedCents - payment.refundedCents, 0)
+    if (heldCents <= 0) await move('refunded')
     await mailRefunded(tx, { purchase, amountCents })
   } else {
     // It was given back because no plan came of it, and none does now.

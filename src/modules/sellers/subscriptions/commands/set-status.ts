@@ -5,7 +5,7 @@ import { recordAudit } from '#modules/platform/audit/public.ts'
 import { businessStores } from '#modules/sellers/stores/tables.ts'
 import type { Admin } from '#server/auth/actor.ts'
 import type { Tx } from '#server/db/db.ts'
-import { tell } from '#server/events/events.ts'
+import { publish } from '#server/events/events.ts'
 import { announce } from '#server/events/live.ts'
 import { reasonRequired, staleSubscription, statusRefused, subscriptionNotFound } from '../errors.ts'
 import { subscriptionEnded, subscriptionStarted } from '../events.ts'
@@ -59,8 +59,8 @@ async function setOfPerson(tx: Tx, { id, to, seenAt, reason, userId }: Wanted & 
   if (starts || plan.status === 'active')
     await setPlan(tx, { userId, plan: starts ? plan.planType : null, now: by.now })
   await audit(tx, { before: plan, after: { status: to, endDate }, reason, by })
-  if (starts) await tell(tx, subscriptionStarted, { userId, subscriptionId: id })
-  else if (plan.status === 'active') await tell(tx, subscriptionEnded, { userId, subscriptionId: id })
+  if (starts) await publish(tx, subscriptionStarted, { userId, subscriptionId: id })
+  else if (plan.status === 'active') await publish(tx, subscriptionEnded, { userId, subscriptionId: id })
   await announce(tx, { name: 'subscription.changed', userId })
 }
 

@@ -69,7 +69,7 @@ test('twenty presses with keys of their own are one charge and one plan', async 
   const { userId } = await buildProfile()
   const presses = await Promise.allSettled(Array.from({ length: 20 }, () => buyPlan(userId)))
   const refused = presses.filter(({ status }) => status === 'rejected')
-  // Whoever came after the money saw a plan that is no longer so.
+  // A buyer who came after the money saw a plan that is no longer so.
   for (const one of refused)
     expect((one as PromiseRejectedResult).reason).toMatchObject({ code: 'subscriptions.plan_changed' })
   expect(refused.length).toBeLessThan(20)
@@ -113,7 +113,7 @@ test('a declined card says why, and the next try pays the same purchase', async 
   expect(attempts.map(({ attempt, state }) => `${attempt} ${state}`)).toEqual(['2 paid', '1 failed'])
 })
 
-test('buying again extends from the end, and a tab that has not heard of it is refused', async () => {
+test('buying again extends from the end, and a tab that does not know of it is refused', async () => {
   const { userId } = await buildProfile()
   const now = new Date()
   await buyPlan(userId, {}, { now })
@@ -123,7 +123,7 @@ test('buying again extends from the end, and a tab that has not heard of it is r
   expect(await plansOf(userId)).toMatchObject([{ endDate: new Date(endDate.getTime() + 30 * 86_400_000) }])
 })
 
-test('a second charge goes back whole, once, and both sides are told', async () => {
+test('a second charge goes back whole, once, and both sides are informed', async () => {
   const { userId, email, purchaseId, payment } = await buildWaitingPlan()
   const attempt = { purchaseId, attempt: 2, provider: 'test' as const, amountCents: 999, liveMode: false }
   const second = await transaction((tx) => openPayment(tx, { ...attempt, now: new Date() }))
@@ -156,7 +156,7 @@ test('money in the last minute is found before the purchase is given up', async 
   expect(await profilePlan(userId)).toBe('premium')
 })
 
-test('a purchase that nobody pays ends, and its payment can no longer be paid', async () => {
+test('a purchase that no one pays ends, and its payment can no longer be paid', async () => {
   const { userId, payment } = await buildWaitingPlan()
   await expirePurchases({ now: later(29) })
   expect(await purchasesOf(userId)).toMatchObject([{ status: 'awaiting' }])
@@ -221,7 +221,7 @@ test('money for a plan that was withdrawn meanwhile goes back', async () => {
   await expect(buyPlan(userId)).rejects.toMatchObject({ code: 'subscriptions.plan_not_offered' })
 })
 
-test('money that differs is put aside for a person and makes nobody premium', async () => {
+test('money that differs is put aside for a person and makes no one premium', async () => {
   const { userId, purchaseId, payment } = await buildWaitingPlan()
   await approveAtBank(payment.providerPaymentId!)
   await db.execute(sql`update test_payments set amount_cents = 1 where id = ${payment.providerPaymentId}`)
@@ -243,7 +243,7 @@ test('a purchase that died before the bank gave it a name is finished by asking 
   expect(await profilePlan(userId)).toBe('premium')
 })
 
-test('whoever left while paying gets the money back', async () => {
+test('a person who left while paying gets the money back', async () => {
   const { userId, purchaseId, payment } = await buildWaitingPlan()
   await approveAtBank(payment.providerPaymentId!)
   await db.execute(sql`update profiles set anonymised_at = now() where id = ${userId}`)

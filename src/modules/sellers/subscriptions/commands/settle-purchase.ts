@@ -68,7 +68,7 @@ export const planMoney: Purpose<PurchasePayment, LockedPurchase> = {
   async move(tx, locked, { state, now }) {
     return { ...locked, purchase: await moveUnpaid(tx, locked.purchase, { state, now }) }
   },
-  tell: tellPerson,
+  notify: notifyPerson,
   followRefund: (tx, { thing, ...followed }) => followRefund(tx, { purchase: thing.purchase, ...followed }),
 }
 
@@ -117,7 +117,7 @@ async function givePlan(
     await rewrite(tx, purchase, { status: 'paid', paidAt: now, storeId: given.storeId, now })
     return null
   }
-  if (!isUserPlan(planType)) throw new Error(`Nobody can have the plan ${planType}`)
+  if (!isUserPlan(planType)) throw new Error(`No one can have the plan ${planType}`)
   await rewrite(tx, purchase, { status: 'paid', paidAt: now, now })
   const { endDate } = await activatePlan(tx, { userId, planType, paid, now })
   await mailStarted(tx, { purchase, endDate })
@@ -148,7 +148,7 @@ async function rewrite(tx: Tx, { id }: Purchase, { now, ...values }: Values): Pr
   return written!
 }
 
-async function tellPerson(tx: Tx, { purchase }: LockedPurchase, event: MoneyEvent<MoneyBack>) {
+async function notifyPerson(tx: Tx, { purchase }: LockedPurchase, event: MoneyEvent<MoneyBack>) {
   const { payment } = event
   switch (event.kind) {
     case 'money_back': {

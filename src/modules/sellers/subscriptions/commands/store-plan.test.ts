@@ -68,7 +68,7 @@ async function chargesOf(userId: string) {
   return rows.flat().filter(({ state }) => state === 'paid').length
 }
 
-test('one payment opens the store and gives it thirty days, and the owner and the admins are told', async () => {
+test('one payment opens the store and gives it thirty days, and the owner and the admins are informed', async () => {
   const { userId, email } = await buildProfile()
   const now = new Date()
   const name = aName()
@@ -162,7 +162,7 @@ test('the same plan again goes on from its end, from the days of grace too', asy
   expect((await plansOf(id)).map(({ status }) => status)).toEqual(['expired', 'active'])
 })
 
-test('a tab that has not heard of a payment is told so, and nobody is charged twice', async () => {
+test('a tab that does not know of a payment is refused, and no one is charged twice', async () => {
   const { userId } = await buildProfile()
   const name = aName()
   await buy(userId, { name })
@@ -210,7 +210,7 @@ test('a rejected store waits for approval again, mended by its owner or with a n
   expect(await storeOf(bought.userId)).toMatchObject({ approvalStatus: 'pending', rejectionReason: null })
 })
 
-test('a tab of the settings that has not heard of a new name is told so, and undoes nothing', async () => {
+test('a tab of the settings that does not know of a new name is refused, and undoes nothing', async () => {
   const store = await buildStoreThat('rejected')
   const { ask } = asker(stores, store.actor)
   const [plan] = await plansOf(store.storeId)
@@ -252,7 +252,7 @@ test('the name of the site is refused before any money moves', async () => {
   expect(await purchasesOf(userId)).toEqual([])
 })
 
-test('of two who pay for one name at once, one may and the other is told before paying', async () => {
+test('of two who pay for one name at once, one may and the other is refused before paying', async () => {
   const people = await Promise.all([buildProfile(), buildProfile()])
   const name = aName()
   const outcomes = await Promise.allSettled(people.map(({ userId }) => buy(userId, { name })))
@@ -261,7 +261,7 @@ test('of two who pay for one name at once, one may and the other is told before 
   expect(charges.toSorted((one, other) => one - other)).toEqual([0, 1])
 })
 
-test('money for a name that somebody else took meanwhile goes back whole, and both sides are told', async () => {
+test('money for a name that somebody else took meanwhile goes back whole, and both sides are informed', async () => {
   const { userId, email } = await buildProfile()
   const name = aName()
   await buy(userId, { name, testChoice: 'never_answers' })
@@ -308,12 +308,12 @@ test('the owner is reminded a week and a day before the end and at the end, and 
   const start = new Date()
   await buy(userId, { name: aName() }, { now: start })
   const { id } = (await storeOf(userId))!
-  const told = async () => (await emailsTo(email)).filter((mail) => mail.startsWith('store_plan_end'))
+  const reminders = async () => (await emailsTo(email)).filter((mail) => mail.startsWith('store_plan_end'))
   const round = async (day: number) => {
     const now = after(start, day)
     await Promise.all([remindOwners.run({}, { now }), remindOwners.run({}, { now })])
     await Promise.all([endStores.run({}, { now }), endStores.run({}, { now })])
-    return told()
+    return reminders()
   }
   expect(await round(20)).toEqual([])
   expect(await round(24)).toEqual(['store_plan_ends_in_7'])

@@ -117,7 +117,7 @@ export async function refuseStore(tx: Tx, { userId, store, seenEnd, now }: Appli
     and(sameName(businessStores.name), ne(businessStores.ownerId, userId)),
   )
   // Somebody else is paying for a store of this name right now.
-  const isKept = await tx.$count(
+  const isReserved = await tx.$count(
     planPurchases,
     and(
       sameName(planPurchases.storeName),
@@ -125,7 +125,7 @@ export async function refuseStore(tx: Tx, { userId, store, seenEnd, now }: Appli
       inArray(planPurchases.status, ['awaiting', 'failed', 'review']),
     ),
   )
-  if (isTaken + isKept > 0) throw storeNameTaken()
+  if (isTaken + isReserved > 0) throw storeNameTaken()
   const current = own ? await lockStorePlan(tx, own) : null
   const running = current && isStoreRunning(current, now) ? current : null
   if ((running?.endDate.getTime() ?? null) !== (seenEnd?.getTime() ?? null)) throw planChanged()

@@ -101,13 +101,13 @@ export async function getSubscription(db: Db, { id, now }: { id: string; now: Da
 
 type Sums = { active: number; all: number; allCents: number; activeCents: number }
 
-const kept = cachedUntilEvent<Sums>(({ name }) => name === 'subscription.changed', { shared: true })
+const cachedSums = cachedUntilEvent<Sums>(({ name }) => name === 'subscription.changed', { shared: true })
 
 /**
  * The cards above the list: how many run of how many there ever were, the sum of all, and of those that run. They look
- * at every plan, so they are kept until one changes.
+ * at every plan, so they are cached until one changes.
  */
-export const sumSubscriptions = (db: Db): Promise<Sums> => kept('admin', () => addUp(db))
+export const sumSubscriptions = (db: Db): Promise<Sums> => cachedSums('admin', () => addUp(db))
 
 async function addUp(db: Db): Promise<Sums> {
   const { rows } = await db.execute<Sums>(sql`

@@ -70,7 +70,7 @@ test('stock is found by words, category and level, sorted, and added up for the 
   expect(text).toContain('Estante lleno,,Estantes,10.00,101,0,101,Sobrestock,Pasillo 3,')
 })
 
-test('several products are counted at once, all or none, and stock that moved meanwhile is told', async () => {
+test('several products are counted at once, all or none, and stock that moved meanwhile is refused', async () => {
   const [one, two] = [await buildStock({ onHand: 4 }), await buildStock({ onHand: 6 })]
   const count = (shelves: object[]) =>
     ask('POST /admin/inventory/adjust', {
@@ -101,7 +101,7 @@ test('several products are counted at once, all or none, and stock that moved me
   expect((await count([twice, twice])).status).toBe(422)
 })
 
-test('of two tabs that set one stock from what they saw, one is heard', async () => {
+test('of two tabs that set one stock from what they saw, one succeeds', async () => {
   const { productId } = await buildStock({ onHand: 4 })
   const set = (quantity: number) =>
     ask(`POST /admin/inventory/${productId}/adjust`, {
@@ -200,22 +200,22 @@ test('alerts are counted, resolved, silenced and sent to the address of the sett
   expect((await ask(`POST /admin/inventory/alerts/${crypto.randomUUID()}/resolve`)).status).toBe(404)
 })
 
-test('alerts that an admin corrects or settles are told to their store alone, and to the admins', async () => {
+test('alerts that an admin corrects or settles are announced to their store alone, and to the admins', async () => {
   const [{ storeId }] = [await buildStore(), await buildStore()]
   const { productId } = await buildStock({ onHand: 3 })
   await db.update(products).set({ storeId }).where(eq(products.id, productId))
   const [stored] = await db.select().from(inventoryAlerts).where(eq(inventoryAlerts.productId, productId))
-  const told = async (work: () => Promise<unknown>) =>
+  const announcedDuring = async (work: () => Promise<unknown>) =>
     (await eventsDuring(work)).filter(({ name }) => name === 'store.alerts')
   const settle = () => ask(`POST /admin/inventory/alerts/${stored!.id}/resolve`)
   const adjust = (quantity: number) =>
     ask(`POST /admin/inventory/${productId}/adjust`, { type: 'set', quantity, reason: 'inventory_count' })
   const once = [{ name: 'store.alerts', storeIds: [storeId] }]
-  expect(await told(settle)).toEqual(once)
-  expect(await told(settle)).toEqual([])
-  expect(await told(() => adjust(2))).toEqual(once)
-  expect(await told(() => adjust(1))).toEqual([])
-  expect(await told(() => adjust(50))).toEqual(once)
+  expect(await announcedDuring(settle)).toEqual(once)
+  expect(await announcedDuring(settle)).toEqual([])
+  expect(await announcedDuring(() => adjust(2))).toEqual(once)
+  expect(await announcedDuring(() => adjust(1))).toEqual([])
+  expect(await announcedDuring(() => adjust(50))).toEqual(once)
 })
 
 test('a product that left the shop has no alert any more', async () => {
@@ -229,7 +229,7 @@ test('a product that left the shop has no alert any more', async () => {
   expect(after.counts.out).toBe(before.counts.out - 1)
 })
 
-test('reports add up, tell days left, dead stock and what to order, and are given as files', async () => {
+test('reports add up, show days left, dead stock and what to order, and are given as files', async () => {
   const category = await buildCategory({ name: 'Reportada' })
   const long = new Date(Date.now() - 60 * 86_400_000)
   const of = (title: string, onHand: number, more = {}) =>
@@ -307,7 +307,7 @@ test('a report that names no days is of the last thirty, and draws the ten highe
   expect(value.chart.points[0]).toEqual({ label: 'Del mes 12', values: [12_000] })
 })
 
-test('what orders move is kept always, and shown, added up and given as a file while the switch says so', async () => {
+test('what orders move is stored always, and shown, added up and given as a file while the switch says so', async () => {
   const { productId } = await buildStock({ title: 'Linterna de paso', onHand: 9 })
   await sell(productId, 2)
   const list = `/admin/inventory/transactions?product=${productId}`

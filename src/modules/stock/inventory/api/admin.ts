@@ -216,7 +216,7 @@ const derived = z.object({
 export const getAlerts = endpoint({
   method: 'GET',
   path: '/admin/inventory/alerts',
-  summary: 'Alerts by words, kind, state and days, with their counts and those that nobody wrote down',
+  summary: 'Alerts by words, kind, state and days, with their counts and those that no one wrote down',
   input: alertListInput,
   output: listPageOf(
     derived.extend({

@@ -28,7 +28,7 @@ export const stockOfProduct = z
 export async function readStockLevel(db: Db, scope: AnyStore, id: string) {
   const settings = await readSettings(db, 'inventory')
   const level = await getStockLevel(db, scope, id)
-  const { productId, title, uniqueCode, onHand, reserved, ...kept } = level
+  const { productId, title, uniqueCode, onHand, reserved, ...adminOnly } = level
   const thresholds = thresholdsOf(level, settings)
   const stock = {
     productId,
@@ -41,7 +41,7 @@ export async function readStockLevel(db: Db, scope: AnyStore, id: string) {
     thresholds,
     requireReason: settings.requireReason,
   }
-  return { stock, kept }
+  return { stock, adminOnly }
 }
 
 export const stockAdjusted = z

@@ -8,7 +8,7 @@ export type Level = typeof stockLevels.$inferSelect
 /**
  * Locks levels in product-id order, the one order everybody takes, so that two
  * orders can never wait for each other. Reservations and ledger of a product only
- * change under this lock. Whoever also locks the order locks it first.
+ * change under this lock. A command that also locks the order locks it first.
  */
 export async function lockLevels(tx: Tx, productIds: readonly string[]): Promise<Map<string, Level>> {
   return byProduct(await levelsOf(tx, { productIds }))

@@ -89,7 +89,7 @@ const MOST_DERIVED = 20
 
 /**
  * Products that meet a condition and have no alert that stands for it: because a limit was changed, or the alert was
- * resolved by hand while the stock stayed as it was. They are told and not written down.
+ * resolved by hand while the stock stayed as it was. They are shown and not written down.
  */
 export async function listDerivedAlerts(db: Db) {
   const { lowStockThreshold, outOfStockThreshold, overstockThreshold } = await readSettings(db, 'inventory')

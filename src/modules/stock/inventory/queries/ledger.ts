@@ -45,7 +45,7 @@ const filters = {
   product: (product: string) => sql`${t.productId} = ${product}`,
 }
 
-// Everything is kept; what is shown follows the switch, and the sums with it.
+// Everything is stored; what is shown follows the switch, and the sums with it.
 const isShown = sql`(order_id is null or coalesce(
   (select (value ->> 'logAllTransactions')::boolean from settings where block = 'inventory'), true))`
 
@@ -83,7 +83,7 @@ export type LedgerCounts = {
   outValueCents: number
   adjustments: number
 }
-const keptCounts = cachedUntilEvent<LedgerCounts>(({ name }) => name === 'settings.changed', {
+const cachedCounts = cachedUntilEvent<LedgerCounts>(({ name }) => name === 'settings.changed', {
   maxAgeMs: 10_000,
   shared: true,
 })
@@ -91,7 +91,7 @@ const keptCounts = cachedUntilEvent<LedgerCounts>(({ name }) => name === 'settin
 /** What the movements of these filters add up to, at the prices of today; at most ten seconds old. */
 export function countLedger(db: Db, input: LedgerInput, { now }: { now: Date }): Promise<LedgerCounts> {
   const { page: _, pageSize: __, after: ___, sort: ____, ...key } = input
-  return keptCounts(JSON.stringify(key), async () => {
+  return cachedCounts(JSON.stringify(key), async () => {
     const means = filters as Record<string, (value: unknown, now: Date, db: Db) => SQL | Promise<SQL>>
     const asked: SQL[] = []
     for (const [name, value] of Object.entries(key))

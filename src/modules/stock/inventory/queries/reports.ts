@@ -34,7 +34,7 @@ type Report = {
   /** What costs much and is shown of the rows of a page alone, by its column. */
   shown?: SQL
   cards: { units: Readonly<Partial<Record<ReportWord, Unit>>>; values: SQL }
-  /** What is drawn: these columns of the first rows, each under its `label`. */
+  /** The chart: these columns of the first rows, each under its `label`. */
   chart: { label: string; series: readonly ReportWord[]; points: number; rows?: SQL }
 }
 
@@ -45,25 +45,25 @@ const TOP = 10
 type Read = {
   total: number
   summed: Record<string, number | null>
-  drawn: Record<string, Value>[]
+  charted: Record<string, Value>[]
   page: Record<string, Value>[]
 }
-const keptReads = cachedUntilEvent<Read>(({ name }) => name === 'settings.changed', {
+const cachedReads = cachedUntilEvent<Read>(({ name }) => name === 'settings.changed', {
   maxAgeMs: 30_000,
   shared: true,
 })
 
-/** One page of a report with its cards and what is drawn of it; at most half a minute old. */
+/** One page of a report with its cards and its chart; at most half a minute old. */
 export async function readReport(db: Db, input: ReportInput, { now }: { now: Date }) {
   const report = await reportOf(db, input, now)
   const { columns, rows, cards, chart } = report
   const ordered = sql`(select * from report ${orderOf(report, input)}) as ordered`
-  const read = await keptReads(JSON.stringify([input, writtenDay(now)]), async () => {
+  const read = await cachedReads(JSON.stringify([input, writtenDay(now)]), async () => {
     // The rows are gathered once, however many ask for them.
     const found = await db.execute<Read>(sql`with report as materialized (${rows})
       select (select count(*) from report)::int as total,
         (select row_to_json(one) from (${cards.values}) as one) as summed,
-        ${listed(sql`select * from (${chart.rows ?? sql`select * from report`}) as points limit ${chart.points}`)} as drawn,
+        ${listed(sql`select * from (${chart.rows ?? sql`select * from report`}) as points limit ${chart.points}`)} as charted,
         ${listed(slice(report, ordered, { limit: input.pageSize, offset: (input.page - 1) * input.pageSize }))} as page`)
     return found.rows[0]!
   })
@@ -75,7 +75,7 @@ export async function readReport(db: Db, input: ReportInput, { now }: { now: Dat
     })),
     chart: {
       series: chart.series,
-      points: read.drawn.map((row) => ({
+      points: read.charted.map((row) => ({
         label: String(row[chart.label] ?? ''),
         values: chart.series.map((name) => Number(row[name] ?? 0)),
       })),

@@ -110,14 +110,14 @@ export type StockCounts = {
   out: number
   overstock: number
 }
-const keptCounts = cachedUntilEvent<StockCounts>(({ name }) => name === 'settings.changed', {
+const cachedCounts = cachedUntilEvent<StockCounts>(({ name }) => name === 'settings.changed', {
   maxAgeMs: 5_000,
   shared: true,
 })
 
 /** What stands in the whole shop; at most five seconds old. */
 export function countStockStates(db: Db): Promise<StockCounts> {
-  return keptCounts('all', async () => {
+  return cachedCounts('all', async () => {
     const [low, out, overstock] = await Promise.all(
       (['low', 'out', 'overstock'] as const).map((state) => levelIs(db, state)),
     )

@@ -5,15 +5,15 @@ import { arrivalDay, type Calendar, type Destination, transitDays, type Way, typ
 type Delivery = Calendar & { zones: readonly Zone[]; handlingDays: number }
 type Rule = { arrivalDay: typeof arrivalDay; transitDays: typeof transitDays }
 type Words = { key: string; lang: string; at: string; by: string; costs: string; free: string }
-type Kept = Destination & { corregimiento: string }
+type StoredPlace = Destination & { corregimiento: string }
 
 /**
- * Runs inline in the head of every page of the shop. Pages are the same for everybody and are kept, so the day and the
+ * Runs inline in the head of every page of the shop. Pages are the same for everybody and are cached, so the day and the
  * place are written into them here, before they are first seen and again whenever either is another.
  */
 export function arrivalScript(delivery: Delivery, locale: Locale): string {
   const words: Words = {
-    // As the place is kept under; brought in by name it would draw the chooser into every page.
+    // The storage key of the place; an import would bring the chooser into every page.
     key: 'istmo-place',
     lang: locale === 'es' ? 'es-PA' : locale,
     at: m.delivery_arrives_at({ date: '{date}', place: '{place}' }, { locale }),
@@ -31,17 +31,17 @@ function writeArrivals(delivery: Delivery, { key, lang, at, by, costs, free }: W
   const format = new Intl.DateTimeFormat(lang, {
     ...{ weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' },
   })
-  const readPlace = (): Kept | null => {
+  const readPlace = (): StoredPlace | null => {
     try {
-      const kept = JSON.parse(localStorage.getItem(key) ?? 'null')
-      return typeof kept.state === 'string' && kept.state !== '' ? kept : null
+      const stored = JSON.parse(localStorage.getItem(key) ?? 'null')
+      return typeof stored.state === 'string' && stored.state !== '' ? stored : null
     } catch {
       return null
     }
   }
-  const nameOf = (place: Kept) => String(place.corregimiento || place.city || place.state)
+  const nameOf = (place: StoredPlace) => String(place.corregimiento || place.city || place.state)
   const weekday = new Intl.DateTimeFormat(lang, { weekday: 'long', timeZone: 'UTC' })
-  const sentence = (asked: string, place: Kept | null): string => {
+  const sentence = (asked: string, place: StoredPlace | null): string => {
     // A price goes last and may have a space of its own; free has none.
     const [way, ofSeller, ...price] = asked.split(' ')
     const days =
@@ -59,7 +59,7 @@ function writeArrivals(delivery: Delivery, { key, lang, at, by, costs, free }: W
       ? at.replace('{date}', date).replace('{place}', () => nameOf(place))
       : by.replace('{date}', date)
   }
-  const sentences = (asked: string, place: Kept | null) =>
+  const sentences = (asked: string, place: StoredPlace | null) =>
     asked
       .split('|')
       .map((one) => sentence(one, place))
@@ -80,7 +80,7 @@ function writeArrivals(delivery: Delivery, { key, lang, at, by, costs, free }: W
       ...{ childList: true, subtree: true, attributeFilter: ['data-arrives'] },
     },
   )
-  // Another place, here or in another tab; the cut-off; a page that was asleep.
+  // Another place, here or in another tab; the cut-off; a page that was suspended.
   addEventListener('storage', () => write(false))
   document.addEventListener('visibilitychange', () => write(false))
   setInterval(() => write(false), 20_000)

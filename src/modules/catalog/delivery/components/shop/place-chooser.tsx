@@ -5,18 +5,18 @@ import { isPlaceField, withPlace } from '#modules/platform/places/components/pla
 import { m } from '#paraglide/messages.js'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
-import { type Kept, keepPlace } from './kept-place.ts'
+import { type StoredPlace, storePlace } from './stored-place.ts'
 import { readPlace } from './read-place.ts'
 
 const NOWHERE = { state: '', city: '', corregimiento: '', address: '', landmark: '', zipCode: '' }
 
-/** Province, district and corregimiento, kept by this browser without an account; a member's usual address goes before. */
+/** Province, district and corregimiento, stored by this browser without an account; a member's usual address goes before. */
 export function PlaceChooser({ onClose }: { onClose: () => void }) {
   const own = useSession().user?.place
   const [values, setValues] = useState(() => ({ ...NOWHERE, ...readPlace() }))
   const { state, city, corregimiento } = values
-  const choose = (place: Kept | null) => {
-    keepPlace(place)
+  const choose = (place: StoredPlace | null) => {
+    storePlace(place)
     onClose()
   }
   const save = (event: FormEvent) => {

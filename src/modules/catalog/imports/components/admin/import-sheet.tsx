@@ -111,11 +111,11 @@ function RunActs({
 }) {
   const ask = useAsk()
   const endpoints = useImportEndpoints()
-  const telling = { failed: m.imports_act_failed, refreshes: readsOf(endpoints) }
-  const start = useAct(endpoints.start, telling)
-  const stop = useAct(endpoints.stop, telling)
-  const discard = useAct(endpoints.discard, { ...telling, done: onClose })
-  const undo = useAct(endpoints.undo, telling)
+  const feedback = { failed: m.imports_act_failed, refreshes: readsOf(endpoints) }
+  const start = useAct(endpoints.start, feedback)
+  const stop = useAct(endpoints.stop, feedback)
+  const discard = useAct(endpoints.discard, { ...feedback, done: onClose })
+  const undo = useAct(endpoints.undo, feedback)
   const valid = preview ? preview.created + preview.updated + preview.unchanged : 0
   if (status === 'ready' || status === 'refused' || status === 'reading')
     return (

@@ -28,7 +28,7 @@ export function UploadCard() {
   const { begin, stop, wasStopped } = useStop()
   const sending = useAct((file: File) => sendFile(endpoints, file, begin()), {
     failed: m.imports_upload_failed,
-    tells: 'both',
+    reportsIn: 'both',
     refused: wasStopped,
     refreshes: readsOf(endpoints),
     done: ({ id }) => open(id),

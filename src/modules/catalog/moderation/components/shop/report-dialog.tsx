@@ -22,7 +22,7 @@ export function ReportDialog({ of, id, title, onClose }: ReportDialogProps) {
   const { busy, problem, start } = useAct(`POST /${of}/{id}/report`, {
     said: m.reviews_reported,
     failed: m.reviews_act_failed,
-    tells: 'place',
+    reportsIn: 'place',
     done: onClose,
   })
   const send = () => {

@@ -69,7 +69,7 @@ export function useSpeaking(productId: string, hash: string) {
   }
 }
 
-/** What whoever sells the product says to it. */
+/** The answer of the seller. */
 export const SellerAnswer = ({ seller, answer }: { seller: string; answer: string | null }) =>
   answer && (
     <div className="max-w-prose rounded-card bg-sunken p-4">

@@ -162,7 +162,7 @@ function DeleteDialog({ category, onClose }: { category: Category; onClose: () =
   const remove = useAct('DELETE /admin/categories/{id}', {
     said: m.catalog_category_deleted,
     failed: m.catalog_category_delete_failed,
-    tells: 'both',
+    reportsIn: 'both',
     refreshes: READS,
     done: onClose,
   })
@@ -184,14 +184,14 @@ const RATES = ['0', '7', '10', '15'] as const satisfies readonly `${(typeof ITBM
 type CategoryDialogProps = { category?: Category; known: readonly Category[]; onClose: () => void }
 
 function CategoryDialog({ category, known, onClose }: CategoryDialogProps) {
-  const telling = { tells: 'both' as const, refreshes: READS, done: onClose }
+  const feedback = { reportsIn: 'both' as const, refreshes: READS, done: onClose }
   const add = useAct('POST /admin/categories', {
-    ...telling,
+    ...feedback,
     said: m.catalog_category_added,
     failed: m.catalog_category_add_failed,
   })
   const update = useAct('PATCH /admin/categories/{id}', {
-    ...telling,
+    ...feedback,
     said: m.catalog_category_updated,
     failed: m.catalog_category_update_failed,
   })

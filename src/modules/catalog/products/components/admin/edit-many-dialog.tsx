@@ -34,7 +34,7 @@ export function EditManyDialog({ rows, onClose, onDone }: EditManyProps) {
   const categories = useRead('GET /admin/categories', {}).data?.items ?? []
   const edit = useAct('POST /admin/products/edits', {
     failed: m.admin_product_save_failed,
-    tells: 'both',
+    reportsIn: 'both',
     refreshes: ['GET /admin/products'],
     done: ({ editId, changed, skipped }) => {
       if (changed > 0)

@@ -46,7 +46,7 @@ function NewOffer({ product, endpoints, onClose, terms }: OfferDialogProps & { t
   const save = useAct(endpoints.setOffer, {
     said: m.catalog_offer_set,
     failed: m.admin_product_save_failed,
-    tells: 'place',
+    reportsIn: 'place',
     refreshes: [endpoints.list],
     done: onClose,
   })

@@ -29,7 +29,7 @@ export function SynonymDialog({ group, word, onClose }: SynonymDialogProps) {
     {
       said: m.catalog_synonyms_saved,
       failed: m.catalog_synonyms_failed,
-      tells: 'both',
+      reportsIn: 'both',
       refreshes: SYNONYM_READS,
       done: onClose,
     },

@@ -92,7 +92,7 @@ function DeleteDialog({ group, onClose }: { group: SynonymGroup; onClose: () => 
   const remove = useAct('DELETE /admin/synonyms/{id}', {
     said: m.catalog_synonyms_deleted,
     failed: m.catalog_synonyms_failed,
-    tells: 'both',
+    reportsIn: 'both',
     refreshes: SYNONYM_READS,
     done: onClose,
   })

@@ -166,7 +166,7 @@ function AddButton() {
   )
 }
 
-// Most who look may: the place of the button is kept, so that the list below does not jump.
+// Most who look may: the button keeps its place, so that the list below does not jump.
 const whereKnown = (manages: boolean | undefined) => (manages ? undefined : 'invisible')
 
 /** Said before somebody fills a whole form in vain. */

@@ -8,7 +8,7 @@ const WIDTHS = [96, 160, 320, 480, 640]
 
 /**
  * The inside of a product card as HTML. Seventy cards stand on the first page: as text they cost a
- * tenth of what they cost as elements, on the server and again when the page wakes up. They own no
+ * tenth of what they cost as elements, on the server and again during hydration. They own no
  * handler: the page listens once for `data-add` and `data-wish`. Whatever comes from outside is escaped here.
  */
 export function cardHtml(
@@ -57,7 +57,7 @@ export function escapeHtml(text: string): string {
   return /[&<>"']/.test(text) ? text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`) : text
 }
 
-/** `sizes` says how wide the picture is drawn where it stands, because nothing else tells before the page is laid out. */
+/** `sizes` says how wide the picture is shown where it stands, because nothing else says it before the page is laid out. */
 export function pictureHtml(
   imageUrl: string | null,
   { eager, sizes }: { eager: boolean; sizes: string },

@@ -21,7 +21,7 @@ type ComparePageProps = {
   gone: number
   isCut: boolean
   siteName: string
-  /** Told when one is taken off, so that the browser compares it no longer. */
+  /** Called when one is removed, so that the browser compares it no longer. */
   onDrop: (id: string) => void
 }
 

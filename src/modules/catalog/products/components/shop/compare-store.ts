@@ -1,17 +1,17 @@
 import { m } from '#paraglide/messages.js'
-import { dropKept, keep, readKept } from '#browser/kept.ts'
+import { removeStorage, writeStorage, readStorage } from '#browser/browser-storage.ts'
 import { createStore } from '#browser/store.ts'
 import { toast } from '#browser/toast.ts'
 import { MOST_COMPARED, readCompared } from '../../rules/compare.ts'
 
-const KEPT = 'compared'
+const STORED_AS = 'compared'
 
 /** What this browser compares; null while it compares nothing. */
 type Compared = readonly string[] | null
 
 // Anybody can write into storage.
 const readStored = (): Compared => {
-  const ids = readCompared([readKept(KEPT)].flat().join()).slice(0, MOST_COMPARED)
+  const ids = readCompared([readStorage(STORED_AS)].flat().join()).slice(0, MOST_COMPARED)
   return ids.length > 0 ? ids : null
 }
 let isRead = false
@@ -33,7 +33,7 @@ export function startComparing() {
 }
 
 export function stopComparing() {
-  dropKept(KEPT)
+  removeStorage(STORED_AS)
   store.set(null)
 }
 
@@ -45,7 +45,7 @@ export function toggleCompared(id: string) {
   if (!isIn && ids.length >= MOST_COMPARED)
     return void toast.info(m.storefront_compare_full({ max: MOST_COMPARED }))
   const next = isIn ? ids.filter((one) => one !== id) : [...ids, id]
-  keep(KEPT, next)
+  writeStorage(STORED_AS, next)
   store.set(next)
 }
 

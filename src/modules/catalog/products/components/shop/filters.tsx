@@ -15,7 +15,7 @@ type FiltersProps = {
   search: ListingSearch
   /** What there is to choose between in what is found. */
   facets: Facets
-  /** Told what changes; the rest of the address stays. */
+  /** Called with the changes; the rest of the address stays. */
   onChange: (change: ListingSearch) => void
   /** Only the search page mixes featured and seasonal products with the rest. */
   withCollections?: boolean | undefined

@@ -3,7 +3,7 @@ import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { mediaMatches } from '#browser/optional.ts'
 import { type TouchEvent, useEffect, useRef, useState } from 'react'
 import { m } from '#paraglide/messages.js'
-import { asleep } from '#ui/asleep.tsx'
+import { staticIsland } from '#ui/static-island.tsx'
 import { cx } from '#ui/cx.ts'
 
 const SLIDE_MS = 5000
@@ -16,10 +16,10 @@ const SWIPE_PX = 40
 
 // The server draws the words, which never change: who has just come needs them in no other language.
 const loadWords = async () => (await import('./hero-words.tsx')).HeroWords
-const drawn = import.meta.env.SSR ? await loadWords() : null
-export const HeroWords = asleep(loadWords, { drawn: () => drawn })
+const rendered = import.meta.env.SSR ? await loadWords() : null
+export const HeroWords = staticIsland(loadWords, { serverRendered: () => rendered })
 
-/** Four pictures with the words beside them. It moves only while nobody is reading, pointing or away. */
+/** Four pictures with the words beside them. It moves only while no one is reading, pointing or away. */
 export function Hero() {
   const [at, setAt] = useState(0)
   // A picture is fetched from the moment before its turn.

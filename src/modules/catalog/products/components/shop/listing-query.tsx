@@ -18,7 +18,7 @@ type ListingQueryProps = {
 /** A search field that follows the address and is followed by it, a moment after the last key. */
 export function ListingQuery({ value, label, onChange, className, children }: ListingQueryProps) {
   const [typed, setTyped] = useState<string | null>(null)
-  const [told, setTold] = useState(value)
+  const [sent, setSent] = useState(value)
   const [seen, setSeen] = useState(value)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
@@ -26,12 +26,12 @@ export function ListingQuery({ value, label, onChange, className, children }: Li
   // The address moved by itself, for example by the back button: what was typed here is no longer what is asked.
   if (value !== seen) {
     setSeen(value)
-    if (value !== told) setTyped(null)
+    if (value !== sent) setTyped(null)
   }
   const text = typed ?? value
-  const tell = (q: string) => {
+  const send = (q: string) => {
     clearTimeout(timer.current)
-    setTold(q)
+    setSent(q)
     if (q !== value) onChange(q)
   }
   return (
@@ -39,7 +39,7 @@ export function ListingQuery({ value, label, onChange, className, children }: Li
       <form
         onSubmit={(event) => {
           event.preventDefault()
-          tell(text.trim())
+          send(text.trim())
         }}
         className="flex flex-wrap gap-3"
       >
@@ -55,7 +55,7 @@ export function ListingQuery({ value, label, onChange, className, children }: Li
           onChange={({ target }) => {
             setTyped(target.value)
             clearTimeout(timer.current)
-            timer.current = setTimeout(tell, DEBOUNCE_MS, target.value.trim())
+            timer.current = setTimeout(send, DEBOUNCE_MS, target.value.trim())
           }}
           className="min-w-0 flex-1 basis-60"
         />

@@ -20,7 +20,7 @@ export type ListingSearch = {
   page?: number | undefined
 }
 
-/** The parameters of a list, in the order in which its pages are kept apart. */
+/** The parameters of a list, in the order of their cache key. */
 export const LISTING_PARAMETERS = [
   'q',
   'exact',
@@ -37,7 +37,7 @@ export const LISTING_PARAMETERS = [
 
 /**
  * Reads an address that anybody may have typed; what makes no sense is left out. The router hands routes the
- * address as it was typed beside what was read from it, so whoever uses it reads it once more.
+ * address as it was typed beside what was read from it, so its users read it once more.
  */
 export function readListingSearch(raw: Record<string, unknown>): ListingSearch {
   const q = textOf(raw['q']).slice(0, 100)

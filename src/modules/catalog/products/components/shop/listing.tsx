@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react'
 import { formatCount } from '#lib/money.ts'
 import { m } from '#paraglide/messages.js'
 import { toast } from '#browser/toast.ts'
-import { asleep } from '#ui/asleep.tsx'
+import { staticIsland } from '#ui/static-island.tsx'
 import { Button } from '#ui/button.tsx'
 import { cx } from '#ui/cx.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
@@ -24,16 +24,16 @@ import {
 import { ProductGrid } from './product-grid.tsx'
 
 const startComparing = ({ startComparing }: typeof import('./compare-store.ts')) => startComparing()
-const tellOffline = () => void toast.error(m.app_offline())
+const showOffline = () => void toast.error(m.app_offline())
 
 // Few words are read as others: what says so comes from the server, its code with the next such search.
 const loadReadAs = async () => (await import('./read-as.tsx')).ReadAs
-const drawnReadAs = import.meta.env.SSR ? await loadReadAs() : null
-const ReadAs = asleep(loadReadAs, { drawn: () => drawnReadAs })
+const renderedReadAs = import.meta.env.SSR ? await loadReadAs() : null
+const ReadAs = staticIsland(loadReadAs, { serverRendered: () => renderedReadAs })
 
 const loadHead = async () => (await import('./product-section.tsx')).SectionHead
-const drawnHead = import.meta.env.SSR ? await loadHead() : null
-const Head = asleep(loadHead, { drawn: () => drawnHead })
+const renderedHead = import.meta.env.SSR ? await loadHead() : null
+const Head = staticIsland(loadHead, { serverRendered: () => renderedHead })
 
 const FilterSheet = lazyPart(async () => (await import('./filter-sheet.tsx')).FilterSheet)
 
@@ -116,7 +116,7 @@ export function Listing(props: ListingProps) {
           variant="secondary"
           aria-label={m.storefront_compare_products()}
           title={m.storefront_compare_products()}
-          onClick={() => void import('./compare-store.ts').then(startComparing, tellOffline)}
+          onClick={() => void import('./compare-store.ts').then(startComparing, showOffline)}
         >
           <Scale aria-hidden />
         </Button>

@@ -14,7 +14,7 @@ type ProductGridProps = {
 
 export function ProductGrid({ items, layout = 'page', eager = 0, headingLevel = 3 }: ProductGridProps) {
   const list = useRef<HTMLUListElement>(null)
-  // A card that was drawn anew has forgotten its heart.
+  // A card that was rendered again has forgotten its heart.
   useEffect(() => {
     if (list.current) showWished(list.current)
   }, [items])

@@ -5,7 +5,7 @@ import { storeHref } from '#modules/sellers/stores/rules.ts'
 import { ArrivalMark, ArrivalPrices } from '#modules/catalog/delivery/components/shop/arrival-mark.tsx'
 import { PlaceButton } from '#modules/catalog/delivery/components/shop/place-button.tsx'
 import { m } from '#paraglide/messages.js'
-import { asleep } from '#ui/asleep.tsx'
+import { staticIsland } from '#ui/static-island.tsx'
 import { Badge } from '#ui/badge.tsx'
 import { buttonClass } from '#ui/button.tsx'
 import { cx } from '#ui/cx.ts'
@@ -19,7 +19,7 @@ type Buying = { isBuying: boolean; onBuy: () => void }
 const loadNote = async () => (await import('./offer-note.tsx')).OfferNote
 const Note = import.meta.env.SSR ? await loadNote() : null
 // Most products are on no offer: its words and days come with one that is.
-const OfferNote = asleep(loadNote, { drawn: () => Note })
+const OfferNote = staticIsland(loadNote, { serverRendered: () => Note })
 
 type PurchaseBoxProps = {
   product: ProductDetails
@@ -195,7 +195,7 @@ function Promise({ icon, title, children }: { icon: ReactNode; title: string; ch
   )
 }
 
-// The two prices change places for whoever has the plan, each as high as the other was, so that nothing moves.
+// The two prices change places for a member with the plan, each as high as the other was, so that nothing moves.
 const listPrice =
   'in-data-premium:text-base in-data-premium:font-normal in-data-premium:text-muted in-data-premium:line-through'
 const promiseIcon = 'mt-0.5 size-5 shrink-0 text-brand-ink'

@@ -28,7 +28,7 @@ export function SearchBox({ categories, onNavigate }: SearchBoxProps) {
     keys.current = handle
   }, [])
 
-  // Somebody may have been there before the page woke up.
+  // Somebody may have been there before the page was hydrated.
   useEffect(() => {
     setQuery(input.current?.value ?? '')
     if (document.activeElement === input.current) setUsed(true)

@@ -8,7 +8,7 @@ import { lazyPart } from '#ui/lazy-part.tsx'
 type Shared = { url: string; title: string }
 type ShareButtonProps = {
   label: string
-  /** Asked with each press; null where there is none, and why was told. */
+  /** Asked with each press; null where there is none, after the reason was shown. */
   link: () => Shared | Promise<Shared | null>
   /** What others will see of it. */
   note?: string

@@ -26,7 +26,7 @@ type SuggestionsProps = {
   listId: string
   query: string
   category: string
-  /** Told what the arrow keys do here; it answers whether the key was its. */
+  /** Called with the arrow keys; it answers whether the key was its. */
   onKeys: (handle: ListKeys | null) => void
   onList: (state: ListState) => void
   onChoose: (href: string) => void

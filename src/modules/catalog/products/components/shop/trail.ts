@@ -1,4 +1,4 @@
-import { dropKept, keep, readKept } from '#browser/kept.ts'
+import { removeStorage, writeStorage, readStorage } from '#browser/browser-storage.ts'
 import { isProductId } from './card.ts'
 
 const SEARCHES = 'searches'
@@ -12,7 +12,7 @@ export type Trail = { searches: readonly string[]; seen: readonly string[] }
 
 // Anybody can write into storage.
 const read = (name: string, isRight: (text: string) => boolean) =>
-  [...new Set([readKept(name)].flat())].filter((text) => typeof text === 'string').filter(isRight)
+  [...new Set([readStorage(name)].flat())].filter((text) => typeof text === 'string').filter(isRight)
 
 const readSeen = () => read(SEEN, isProductId)
 
@@ -34,10 +34,10 @@ export function rememberSearch(q: string) {
   const others = readTrail().searches.filter(
     (known, at) => known.toLowerCase() !== same && !(at === 0 && same.startsWith(known.toLowerCase())),
   )
-  if (words !== '') keep(SEARCHES, [words, ...others].slice(0, MOST_SEARCHES))
+  if (words !== '') writeStorage(SEARCHES, [words, ...others].slice(0, MOST_SEARCHES))
 }
 
 export function forgetTrail() {
-  dropKept(SEARCHES)
-  dropKept(SEEN)
+  removeStorage(SEARCHES)
+  removeStorage(SEEN)
 }

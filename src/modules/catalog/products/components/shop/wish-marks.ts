@@ -1,9 +1,9 @@
 import { createStore } from '#browser/store.ts'
 
-// Whoever begins to ask stands on a page whose other hearts may be from before.
+// A visitor who begins to ask is on a page whose other hearts may be from before.
 const wished = createStore<ReadonlySet<string>>(new Set(), () => showWished(document))
 
-/** Told by whoever knows the wishlist; the hearts on the page follow. */
+/** Called by the store of the wishlist; the hearts on the page follow. */
 export function markWished(ids: Iterable<string>) {
   wished.set(new Set(ids))
   showWished(document)

@@ -42,19 +42,19 @@ function SavedFiltersDialog({ screen, path, onClose }: SavedFiltersProps & { onC
     <Dialog open size="sm" title={m.admin_filters_saved()} closeLabel={m.common_close()} onClose={onClose}>
       {data?.items.length === 0 && <p className="text-muted text-sm">{m.admin_filters_none()}</p>}
       <ul className="divide-y divide-line">
-        {data?.items.map((kept) => (
-          <li key={kept.id} className="flex items-center justify-between gap-3 py-1">
+        {data?.items.map((filter) => (
+          <li key={filter.id} className="flex items-center justify-between gap-3 py-1">
             <Link
-              href={`${path}?${kept.query}`}
+              href={`${path}?${filter.query}`}
               onClick={onClose}
               className="min-w-0 flex-1 py-2 font-medium text-brand-ink underline underline-offset-4 [overflow-wrap:anywhere]"
             >
-              {kept.name}
+              {filter.name}
             </Link>
             <IconButton
-              label={m.admin_filters_remove({ name: kept.name })}
+              label={m.admin_filters_remove({ name: filter.name })}
               icon={<Trash2 />}
-              onClick={() => void remove.start({ screen, id: kept.id })}
+              onClick={() => void remove.start({ screen, id: filter.id })}
             />
           </li>
         ))}
@@ -68,7 +68,7 @@ function KeepForm({ screen, query }: { screen: 'sales'; query: string }) {
   const act = useAct('POST /admin/saved-filters/{screen}', {
     said: m.admin_filters_said,
     failed: m.admin_filters_failed,
-    tells: 'both',
+    reportsIn: 'both',
     refreshes: READS,
   })
   const schema = z.pipe(

@@ -23,7 +23,7 @@ export function TurnOn() {
     refreshes: ['GET /profile/devices'],
     said: m.accounts_devices_added,
     failed: m.accounts_devices_failed,
-    tells: 'place',
+    reportsIn: 'place',
     refused: (error) => {
       if (error instanceof NotAllowed) setWhy(error.message)
       return error instanceof NotAllowed

@@ -39,7 +39,7 @@ export function NewPasswordForm({ proof, intro, onDone }: NewPasswordFormProps) 
     >
       {intro && <p className="text-muted">{intro}</p>}
       <FormMessage message={message} />
-      {/* Tells a password manager whose password this is. */}
+      {/* Says to a password manager whose password this is. */}
       {'email' in proof && (
         <input type="text" name="username" autoComplete="username" value={proof.email} readOnly hidden />
       )}

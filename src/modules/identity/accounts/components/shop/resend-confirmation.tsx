@@ -9,7 +9,7 @@ export function ResendConfirmation() {
   const [isSent, setSent] = useState(false)
   const sending = useAct('POST /profile/confirmation', {
     failed: m.accounts_profile_resend_failed,
-    tells: 'place',
+    reportsIn: 'place',
     done: () => setSent(true),
   })
   return (

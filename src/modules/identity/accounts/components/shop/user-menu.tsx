@@ -10,7 +10,7 @@ const caption = 'hidden min-w-0 truncate font-semibold text-sm lg:block'
 
 const icon = <UserRound aria-hidden className="size-5 shrink-0" />
 const MemberMenu = lazyPart(async () => (await import('./member-menu.tsx')).MemberMenu, {
-  isKept: true,
+  isPrecached: true,
   meanwhile: <span className={trigger}>{icon}</span>,
 })
 

@@ -67,7 +67,7 @@ export function AnswerParts({ answer, said, onChoose }: AnswerPartsProps) {
 
 const MOST_SAID = 800
 
-/** Nobody tells a person again what the chat was told already; of a long talk the end. */
+/** Screen readers do not repeat what the chat already said; of a long talk the end. */
 const whatsappHref = (number: string, said: readonly string[]) =>
   `https://wa.me/${number}?text=${encodeURIComponent(said.join('\n').slice(-MOST_SAID))}`
 

@@ -1,5 +1,5 @@
 import type { Output } from '#browser/client.ts'
-import { dropKept, keep, readKept } from '#browser/kept.ts'
+import { removeStorage, writeStorage, readStorage } from '#browser/browser-storage.ts'
 import type { ChatState } from '../../rules.ts'
 
 export type ChatAnswer = Output<'POST /assistant'>
@@ -10,25 +10,25 @@ export type ChatMessage =
 export type Chat = {
   messages: readonly ChatMessage[]
   state: ChatState
-  /** What the last answer was about; a chat kept by an older page does not say. */
+  /** What the last answer was about; a chat stored by an older page does not say. */
   about?: string
-  /** Whose orders may stand in it; null while nobody was signed in. */
+  /** Whose orders may stand in it; null while no one was signed in. */
   userId: string | null
 }
 
 const KEY = 'istmo-chat'
-const KEPT = 40
+const MAX_MESSAGES = 40
 
 export const NEW_CHAT: Chat = { messages: [], state: 'initial', userId: null }
 
 /** What was said in this tab; anything unreadable counts as nothing. */
 export function loadChat(): Chat {
-  const chat = readKept(KEY, 'session') as Chat | null
+  const chat = readStorage(KEY, 'session') as Chat | null
   return Array.isArray(chat?.messages) ? chat : NEW_CHAT
 }
 
-/** Where it cannot be kept, the chat lives as long as the page. */
+/** Where it cannot be stored, the chat lives as long as the page. */
 export function saveChat(chat: Chat) {
-  if (chat.messages.length === 0) dropKept(KEY, 'session')
-  else keep(KEY, { ...chat, messages: chat.messages.slice(-KEPT) }, 'session')
+  if (chat.messages.length === 0) removeStorage(KEY, 'session')
+  else writeStorage(KEY, { ...chat, messages: chat.messages.slice(-MAX_MESSAGES) }, 'session')
 }

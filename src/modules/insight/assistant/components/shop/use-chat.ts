@@ -24,7 +24,7 @@ export function useChat({ open, goTo }: { open: boolean; goTo: (path: string) =>
     setIsWaiting(false)
     setChat(NEW_CHAT)
   }
-  // Forgotten while rendering, so that nobody sees the orders of who was here before.
+  // Forgotten while rendering, so that no one sees the orders of who was here before.
   if (belongsToAnother(chat, session)) setChat(NEW_CHAT)
   useEffect(() => saveChat(chat), [chat])
   useEffect(() => {
@@ -86,7 +86,7 @@ function belongsToAnother({ userId }: Chat, { state, user }: Session): boolean {
   return userId !== null && state !== 'loading' && user?.id !== userId
 }
 
-/** Who asks too fast is told so; everything else is the one sentence for failures. */
+/** A limit has its own sentence; everything else is the one sentence for failures. */
 function errorText(error: unknown): string {
   return error instanceof ApiError && error.status === 429 ? error.message : m.assistant_error()
 }

@@ -9,7 +9,7 @@ import { keepSectionSpace } from './section-space.ts'
 type Sections = { userId: string; suggested: readonly Card[]; bought: readonly Card[] }
 
 const ROW = 4
-// Kept while the page lives, so that whoever comes back to the first page finds it as it was.
+// Cached while the page lives, so that a visitor who comes back to the first page finds it as it was.
 let known: Sections | null = null
 
 /** What the shop picked for this person; an empty section is not shown. */

@@ -15,7 +15,7 @@ export const visitColumns: readonly ListColumn<'GET /admin/statistics/visits'>[]
     header: m.statistics_page,
     cell: ({ page, title, words }) => (
       <TwoLines width="max-w-56 md:max-w-48 md:@min-[60rem]:max-w-80" below={title && page}>
-        {/* A page of somebody's own is one page for all, and leads to nobody's. */}
+        {/* A page of somebody's own is one page for all, and leads to no one's. */}
         {page.includes('…') ? page : <Refers to={addressOf(page, words)}>{title ?? page}</Refers>}
       </TwoLines>
     ),

@@ -39,7 +39,7 @@ export function VisitsPart({ asked }: { asked: Asked }) {
   const newest = data && days.toReversed()
   // Fewer days than before have fewer pages.
   const shownPage = Math.min(page, Math.max(1, Math.ceil(days.length / pageSize)))
-  const hasNobody = data?.visits.value === 0
+  const hasNoVisits = data?.visits.value === 0
   return (
     <section aria-label={m.statistics_visits()} className="mb-6">
       <div className="mb-4 grid gap-3 sm:grid-cols-3">
@@ -65,7 +65,7 @@ export function VisitsPart({ asked }: { asked: Asked }) {
       <p className="mb-4 min-h-5 text-muted text-sm">
         {data && m.statistics_compared({ from: dayText(data.before.from), to: dayText(data.before.to) })}
       </p>
-      {hasNobody ? (
+      {hasNoVisits ? (
         <EmptyState title={m.statistics_nobody()} reason={m.statistics_nobody_reason()} />
       ) : (
         <VisitPictures days={days} />
@@ -127,7 +127,7 @@ function VisitPictures({ days }: { days: readonly Day[] }) {
             name: m.statistics_page_views(),
             of: ({ pageViews }) => pageViews,
             tone: 'brand',
-            drawnAs: 'bar',
+            shape: 'bar',
           },
           {
             id: 'bounce',
@@ -135,7 +135,7 @@ function VisitPictures({ days }: { days: readonly Day[] }) {
             of: ({ bounceRate }) => bounceRate,
             show: percentText,
             tone: 'warn',
-            drawnAs: 'line',
+            shape: 'line',
             axis: 'right',
           },
         ]}
@@ -145,7 +145,7 @@ function VisitPictures({ days }: { days: readonly Day[] }) {
 }
 
 const dayText = (date: string) => showDay(`${date}T12:00:00Z`)
-const count = { show: (value: number) => formatCount(Math.round(value)), drawnAs: 'line' } as const
+const count = { show: (value: number) => formatCount(Math.round(value)), shape: 'line' } as const
 
 const dayColumns: readonly TableColumn<Day>[] = [
   {

@@ -13,7 +13,7 @@ import { deviceWords, kindWords } from '../../words.ts'
 import { LeadsTo } from '../leads-to.tsx'
 import { visitColumns } from './visit-columns.tsx'
 
-/** What visitors did one by one; nobody of them has a name. */
+/** What visitors did one by one; no one of them has a name. */
 export const VisitsScreen = listScreen({
   read: 'GET /admin/statistics/visits',
   words: {
@@ -89,7 +89,7 @@ function ToStatistics() {
   )
 }
 
-/** Where the days reach further back than rows are kept: of those before, the sums stand and nothing else. */
+/** Where the days reach further back than rows are retained: of those before, the sums stand and nothing else. */
 function OnlySums() {
   const { from, to } = usePeriodOfList()
   // Of its own week, because days that are too many for figures may still be asked of the list.

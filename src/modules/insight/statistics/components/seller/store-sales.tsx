@@ -12,7 +12,7 @@ import { usePeriod } from '../use-period.ts'
 
 const UPDATES = ['store.earned']
 
-/** What a store earned in the chosen days by its ledger, drawn day by day, and what of it sold best. */
+/** What a store earned in the chosen days by its ledger, shown day by day, and what of it sold best. */
 export function StoreSales() {
   const period = usePeriod()
   const { asked } = period

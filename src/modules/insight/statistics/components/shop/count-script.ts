@@ -1,5 +1,5 @@
 /**
- * Runs inline in the head of every page and tells where somebody is, and that they left. No cookie, nothing kept in
- * the browser; who asks not to be followed (Do Not Track, Global Privacy Control) tells nothing.
+ * Runs inline in the head of every page and reports where somebody is, and that they left. No cookie, nothing stored in
+ * the browser; who asks not to be followed (Do Not Track, Global Privacy Control) reports nothing.
  */
 export const countScript = `((w,d,n,l)=>{if(n.doNotTrack==='1'||n.globalPrivacyControl)return;let p,f=d.referrer;const t=(kind)=>fetch('/api/visits',{method:'POST',keepalive:true,credentials:'omit',priority:'low',headers:{'content-type':'application/json'},body:JSON.stringify({kind,path:p,referrer:f.slice(0,500)})}).catch(()=>{}),v=()=>{const q=new URLSearchParams(l.search).get('q'),x=l.pathname+(q?'?q='+encodeURIComponent(q.slice(0,80)):'');if(x!==p&&!/^\\/(admin|store)(\\/|$)/.test(x)){p=x.slice(0,500);t('view');f=''}};for(const k of['pushState','replaceState']){const o=history[k];history[k]=function(){const r=o.apply(this,arguments);setTimeout(v);return r}}w.addEventListener('popstate',v);d.addEventListener('visibilitychange',()=>{p&&d.visibilityState==='hidden'&&t('left')});w.addEventListener('DOMContentLoaded',v)})(window,document,navigator,location)`

@@ -21,7 +21,7 @@ export function PersonSheet({ id, onClose }: { id: string; onClose: () => void }
   const note = useAct('POST /admin/users/{id}/notes', {
     said: m.panel_note_added,
     failed: m.people_update_failed,
-    tells: 'both',
+    reportsIn: 'both',
     refreshes: PERSON_READS,
   })
   return (

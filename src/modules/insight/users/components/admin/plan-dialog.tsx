@@ -15,7 +15,7 @@ export function PlanDialog({ person: { id, plan }, onClose }: PlanDialogProps) {
   const act = useAct('PUT /admin/users/{id}/plan', {
     said: m.people_updated,
     failed: m.people_update_failed,
-    tells: 'both',
+    reportsIn: 'both',
     refreshes: PERSON_READS,
     done: onClose,
   })

@@ -16,7 +16,7 @@ export function RoleDialog({ person: { id, fullName, role }, onClose }: RoleDial
   const act = useAct('PUT /admin/users/{id}/role', {
     said: m.people_updated,
     failed: m.people_update_failed,
-    tells: 'both',
+    reportsIn: 'both',
     refreshes: PERSON_READS,
     done: onClose,
   })

@@ -31,7 +31,7 @@ export type CardFormHandle = {
 type CardFormProps = {
   publicKey: string
   amountCents: number
-  /** Whether the card shall be kept, which the server is told as well. */
+  /** Whether the card shall be saved, which is sent to the server as well. */
   saves: boolean
   ref: Ref<CardFormHandle>
 }
@@ -162,17 +162,17 @@ function useLoading() {
     now.current = next
     setState(next)
     if (next === 'loading') return
-    for (const tell of waiting.current.splice(0)) tell(next)
+    for (const resolve of waiting.current.splice(0)) resolve(next)
   }, [])
   const settled = () =>
     now.current === 'loading'
       ? new Promise<Loading>((resolve) => waiting.current.push(resolve))
       : Promise.resolve(now.current)
-  // Whoever waits for a form that is taken away waits for nothing.
+  // A caller that waits for a removed form is released.
   useEffect(() => {
     const left = waiting.current
     return () => {
-      for (const tell of left.splice(0)) tell('failed')
+      for (const resolve of left.splice(0)) resolve('failed')
     }
   }, [])
   return { state, move, settled }

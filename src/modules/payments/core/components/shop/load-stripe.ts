@@ -4,7 +4,7 @@ const ADDRESS = 'https://js.stripe.com/v3'
 const PATIENCE_MS = 20_000
 
 export type StripeError = { type: string; message?: string }
-/** What an element tells; the last three are those of the wallets. */
+/** The events of an element; the last three are those of the wallets. */
 type ElementEvent = {
   error?: StripeError
   availablePaymentMethods?: object
@@ -14,7 +14,7 @@ type ElementEvent = {
 export type StripeElement = {
   mount(place: HTMLElement): void
   destroy(): void
-  on(event: 'ready' | 'loaderror' | 'click' | 'confirm', heard: (event?: ElementEvent) => unknown): void
+  on(event: 'ready' | 'loaderror' | 'click' | 'confirm', listener: (event?: ElementEvent) => unknown): void
 }
 export type StripeElements = {
   create(kind: 'payment' | 'expressCheckout', options: object): StripeElement
@@ -58,7 +58,7 @@ export async function confirmAt(
   return error && !UNREACHED.includes(error.type) ? (error.message ?? m.checkout_payment_incomplete()) : null
 }
 
-// Nobody at the bank has said anything: as after an answer that was lost, the server is asked.
+// No one at the bank has said anything: as after an answer that was lost, the server is asked.
 const UNREACHED = ['api_connection_error', 'api_error', 'rate_limit_error']
 
 type MakeStripe = (publicKey: string, options: { locale: string }) => Stripe

@@ -1,16 +1,16 @@
 import type { ReactNode } from 'react'
 import { cx } from '#ui/cx.ts'
 
-/** By which marks a buyer knows that theirs is taken; drawn here, so that none is fetched from elsewhere. */
+/** By which marks a buyer knows that theirs is taken; inline SVG, so that none is fetched from elsewhere. */
 export function PaymentMarks({ method, className }: { method: string; className?: string }) {
   const marks = MARKS[method]
   if (!marks) return null
   return (
     <span className={cx('flex shrink-0 gap-1.5', className)}>
-      {Object.entries(marks).map(([name, drawn]) => (
+      {Object.entries(marks).map(([name, mark]) => (
         <svg key={name} role="img" aria-label={name} viewBox="0 0 44 28" className="h-6 w-[2.36rem]">
           <rect x=".5" y=".5" width="43" height="27" rx="4" fill="#fff" stroke="#d4d4d8" />
-          {drawn}
+          {mark}
         </svg>
       ))}
     </span>

@@ -13,7 +13,7 @@ export type PayPalOutcome = 'paid' | 'refused' | 'restart' | 'unclear'
 export type PayPalButtonsProps = {
   /** PayPal's script with this shop's client, from the server. */
   scriptUrl: string
-  /** Whether the buyer may begin; whoever says no shows why. */
+  /** Whether the buyer may begin; a caller that says no shows why. */
   check: () => boolean
   /**
    * Opens the purchase at the server and names PayPal's order; null when there is nothing to approve, and whoever
@@ -31,18 +31,18 @@ export type PayPalButtonsProps = {
   onFailed: (step: 'create' | 'capture', error: unknown) => void
 }
 
-/** PayPal's own buttons. What they are for is the business of whoever shows them. */
+/** PayPal's own buttons. What they are for is the business of their parent. */
 export function PayPalButtons({ scriptUrl, ...purchase }: PayPalButtonsProps) {
   const place = useRef<HTMLDivElement>(null)
   const [state, setState] = useState<'loading' | 'ready' | 'failed'>('loading')
   const [isTaking, setTaking] = useState(false)
   const [round, setRound] = useState(0)
-  // PayPal hands every failure to `onError`; one that was told already is not told again.
-  const isTold = useRef(false)
+  // PayPal hands every failure to `onError`; one that was shown already is not shown again.
+  const isReported = useRef(false)
 
   const check = useEffectEvent(purchase.check)
   const create = useEffectEvent(async () => {
-    isTold.current = false
+    isReported.current = false
     try {
       const id = await askRepeatedly(purchase.createOrder, isUnanswered)
       if (id !== null) return id
@@ -50,7 +50,7 @@ export function PayPalButtons({ scriptUrl, ...purchase }: PayPalButtonsProps) {
       toast.error(m.payments_paypal_order_failed())
       purchase.onFailed('create', error)
     }
-    isTold.current = true
+    isReported.current = true
     throw new Error('nothing_to_approve')
   })
   const take = useEffectEvent(async (restart: () => unknown) => {
@@ -75,7 +75,7 @@ export function PayPalButtons({ scriptUrl, ...purchase }: PayPalButtonsProps) {
     purchase.onCancel()
   })
   const fail = useEffectEvent((error: unknown) => {
-    if (isTold.current) return
+    if (isReported.current) return
     toast.error(m.payments_paypal_failed())
     purchase.onFailed('create', error)
   })

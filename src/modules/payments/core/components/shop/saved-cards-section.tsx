@@ -15,7 +15,7 @@ export function SavedCardsSection() {
   const [removing, setRemoving] = useState<SavedCard | null>(null)
   const removal = useAct('DELETE /profile/cards/{id}', {
     failed: m.payments_card_remove_failed,
-    tells: 'place',
+    reportsIn: 'place',
     said: m.payments_card_removed,
     refreshes: ['GET /profile/cards'],
     done: () => setRemoving(null),

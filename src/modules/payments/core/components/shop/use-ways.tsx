@@ -58,7 +58,7 @@ export function useWays<M extends Method>({
     /** PayPal's own buttons pay; null when the page has the button. */
     scriptUrl,
     savedCard,
-    /** What is told to the server of the way, besides its name. */
+    /** What is sent to the server about the way, besides its name. */
     asked: {
       ...(isTest ? { testChoice } : {}),
       ...(savedCard ? { savedCardId: savedCard.id } : {}),
@@ -93,7 +93,7 @@ type SavedCardsOf = {
   firstCard: FirstCard
 }
 
-/** With which card somebody pays: the one they kept last until they choose otherwise. */
+/** With which card somebody pays: the one they saved last until they choose otherwise. */
 function useSavedCards({ stripeKey, savedCards, firstCard }: SavedCardsOf) {
   const [wanted, choose] = useState<string | null | undefined>(
     firstCard.saveCard ? null : firstCard.savedCardId,

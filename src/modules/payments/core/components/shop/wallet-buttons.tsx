@@ -12,7 +12,7 @@ export type Wallet = {
 
 type WalletButtonsProps = Wallet & { publicKey: string; amountCents: number }
 
-/** Apple Pay and Google Pay, drawn by Stripe where the browser has them; nothing where it has not. */
+/** Apple Pay and Google Pay, rendered by Stripe where the browser has them; nothing where it has not. */
 export function WalletButtons({ publicKey, amountCents, check, pay }: WalletButtonsProps) {
   const place = useRef<HTMLDivElement>(null)
   const fields = useRef<StripeElements | null>(null)

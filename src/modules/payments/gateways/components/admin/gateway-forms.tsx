@@ -65,16 +65,16 @@ const one = (title: () => string, fields: readonly SettingsField[]): readonly Se
   { title, fields },
 ]
 
-/** Only ever typed in: what is kept shows its last four letters and its day. */
+/** Only ever typed in: a stored one shows its last four letters and its day. */
 function secret(name: string, label: () => string, secrets: Secrets): SettingsField {
   const { configured = false, last4 = null, updatedAt = null } = secrets[name] ?? {}
-  const kept = configured
+  const savedHint = configured
     ? m.payments_secret_kept({ last4: last4 ?? '••••', date: updatedAt ? showDay(updatedAt) : '—' })
     : m.settings_smtp_password_none()
   return {
     ...own(name, label, ({ form, label: shown }) => (
       <div className="grid gap-1">
-        <Field label={shown} hint={kept} error={form.errors[name]}>
+        <Field label={shown} hint={savedHint} error={form.errors[name]}>
           <Input type="password" maxLength={500} autoComplete="new-password" {...form.register(name)} />
         </Field>
         {configured && <Checkbox label={m.payments_secret_clear()} {...form.register(clearName(name))} />}

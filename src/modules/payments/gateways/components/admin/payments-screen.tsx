@@ -60,7 +60,7 @@ function GatewayCard({ gateway, isOpen, onOpen }: CardProps) {
   const toggle = useAct('PATCH /admin/payment-gateways/{type}', {
     said: ({ isActive: isOn }) => (isOn ? m.payments_switched_on() : m.payments_switched_off()),
     failed: m.settings_save_failed,
-    tells: 'both',
+    reportsIn: 'both',
     refreshes: READS,
   })
   return (
@@ -134,12 +134,12 @@ const RESULTS = {
   no_mail_server: m.payments_try_no_mail,
 }
 
-/** Asks whoever answers for the gateway, and says what was found. */
+/** Tries the provider of the gateway, and shows what was found. */
 function Trial({ type, name }: { type: ShownGateway['type']; name: string }) {
   const [answer, setAnswer] = useState<Output<'POST /admin/payment-gateways/{type}/try'> | null>(null)
   const attempt = useAct('POST /admin/payment-gateways/{type}/try', {
     failed: m.payments_try_failed,
-    tells: 'place',
+    reportsIn: 'place',
     done: setAnswer,
   })
   const said = attempt.problem?.sentence ?? (answer && RESULTS[answer.result]())

@@ -32,7 +32,7 @@ function BlockDialog({ card, isBlocked, onClose }: { card: Card; isBlocked: bool
     {
       said: isBlocked ? m.admin_gift_unblocked : m.admin_gift_blocked_done,
       failed: m.admin_gift_write_failed,
-      tells: 'both',
+      reportsIn: 'both',
       refreshes: GIFT_CARD_READS,
       done: onClose,
     },

@@ -44,7 +44,7 @@ function IssueForm({ terms, onClose }: { terms: Terms; onClose: () => void }) {
     keyed: true,
     said: ({ items }) => m.admin_gift_issued_done({ count: items.length }),
     failed: m.admin_gift_write_failed,
-    tells: 'place',
+    reportsIn: 'place',
     refreshes: GIFT_CARD_READS,
     done: ({ items }) => setIssued(items),
   })

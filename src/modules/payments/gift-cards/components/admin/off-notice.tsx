@@ -7,7 +7,7 @@ import { m } from '#paraglide/messages.js'
 import { Button } from '#ui/button.tsx'
 import { GIFT_CARD_READS } from './gift-card-words.ts'
 
-/** Nobody can pay with a card while the gateway is off: says so, and switches it on. */
+/** No one can pay with a card while the gateway is off: says so, and switches it on. */
 export function OffNotice() {
   const read = useRead('GET /admin/gift-cards/terms', {})
   const terms = read.data

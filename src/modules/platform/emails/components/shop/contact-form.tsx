@@ -20,7 +20,7 @@ type Failure = { message: string | null; fields: Partial<Record<FieldName, strin
 const neverChanges = () => () => undefined
 const NONE: Failure = { message: null, fields: {} }
 
-/** Writes to the shop. Whoever is signed in finds their name and address filled in, and may change them. */
+/** Writes to the shop. A signed-in person finds their name and address filled in, and may change them. */
 export function ContactForm({
   person,
   withTopics,
@@ -33,7 +33,7 @@ export function ContactForm({
   const [{ message, fields }, setFailure] = useState(NONE)
   const isOffline = useOffline()
   const guard = useUnsavedGuard(() => wasTyped(form.current))
-  const isAwake = useSyncExternalStore(
+  const isHydrated = useSyncExternalStore(
     neverChanges,
     () => true,
     () => false,
@@ -46,7 +46,7 @@ export function ContactForm({
 
   const fail = (failure: Failure) => {
     setFailure(failure)
-    if (failure.message) tell('error', failure.message)
+    if (failure.message) showToast('error', failure.message)
     // After the render that marks what is wrong.
     requestAnimationFrame(() =>
       form.current?.querySelector<HTMLElement>('[aria-invalid=true],[role=alert]')?.focus(),
@@ -54,12 +54,12 @@ export function ContactForm({
   }
   const sending = useAct('POST /contact', {
     failed: m.messages_contact_failed,
-    tells: 'place',
+    reportsIn: 'place',
     done() {
       if (!form.current) return
       form.current.reset()
       setIsSent(true)
-      tell('success', m.messages_contact_sent())
+      showToast('success', m.messages_contact_sent())
     },
     refused(error) {
       fail(failureOf(error))
@@ -75,7 +75,7 @@ export function ContactForm({
     if (Object.keys(problems).length > 0) return fail({ message: null, fields: problems })
     setFailure(NONE)
     // The banner above the form says it already; the toast answers the press.
-    if (isOffline) return tell('error', m.app_offline())
+    if (isOffline) return showToast('error', m.app_offline())
     await sending.start(draft)
   }
 
@@ -85,7 +85,7 @@ export function ContactForm({
       // Without scripts the browser sends it itself, and checks what must be there.
       method="post"
       action="/api/v1/contact/form"
-      noValidate={isAwake}
+      noValidate={isHydrated}
       className="flex flex-col gap-4"
       onInput={({ target }) => {
         const { name } = target as HTMLInputElement
@@ -195,10 +195,10 @@ function Banner({
   )
 }
 
-// Fetched while there is a connection, so that its loss can still be told; the form says the same in its place.
+// Fetched while there is a connection, so that its loss can still be shown; the form says the same in its place.
 const loadToaster = () => import('#ui/toaster.tsx').catch(() => null)
 
-function tell(kind: 'success' | 'error', message: string) {
+function showToast(kind: 'success' | 'error', message: string) {
   void loadToaster().then((loaded) => loaded && toast[kind](message))
 }
 

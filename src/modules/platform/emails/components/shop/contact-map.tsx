@@ -7,7 +7,7 @@ import { Button } from '#ui/button.tsx'
 const CITY = { west: -79.56, south: 8.94, east: -79.48, north: 9.01 }
 const EMBED = `https://www.openstreetmap.org/export/embed.html?bbox=${CITY.west}%2C${CITY.south}%2C${CITY.east}%2C${CITY.north}&layer=mapnik`
 
-/** A drawing of the city until the visitor asks for the real map: nobody else hears of the visit before that. */
+/** A drawing of the city until the visitor asks for the real map: no one else learns of the visit before that. */
 export function ContactMap({ address }: { address: string }) {
   const [isWanted, setIsWanted] = useState(false)
   return (

@@ -14,7 +14,7 @@ const columns: readonly ListColumn<'GET /admin/events/failed'>[] = [
   { id: 'told', header: m.common_date, cell: ({ toldAt }) => <DayAndHour at={toldAt} /> },
 ]
 
-/** What one part of the shop told and another could not hear in two days. */
+/** Events that a listener failed to handle for two days. */
 export const FailedEventsScreen = listScreen({
   read: 'GET /admin/events/failed',
   words: {

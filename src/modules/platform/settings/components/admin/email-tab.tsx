@@ -21,7 +21,7 @@ export const emailSections = (isSet: boolean): readonly SettingsSection[] => [
       line('smtpHost', m.settings_smtp_host, { max: 200 }),
       line('smtpPort', m.settings_smtp_port, { max: 5, hint: m.settings_smtp_port_hint }),
       line('smtpUsername', m.settings_smtp_user, { max: 200 }),
-      isSet ? KEPT_PASSWORD : NEW_PASSWORD,
+      isSet ? STORED_PASSWORD : NEW_PASSWORD,
     ],
   },
   {
@@ -51,7 +51,7 @@ const password = (isSet: boolean) =>
       {isSet && <Checkbox label={m.settings_smtp_password_clear()} {...form.register('clearSmtpPassword')} />}
     </div>
   ))
-const KEPT_PASSWORD = { ...password(true), isWide: false }
+const STORED_PASSWORD = { ...password(true), isWide: false }
 const NEW_PASSWORD = { ...password(false), isWide: false }
 const BESIDE = { smtpPassword: '', clearSmtpPassword: false }
 
@@ -75,7 +75,7 @@ function TestEmail() {
   const [answer, setAnswer] = useState<Output<'POST /admin/mail-server/try'> | null>(null)
   const test = useAct('POST /admin/mail-server/try', {
     failed: m.settings_test_failed,
-    tells: 'place',
+    reportsIn: 'place',
     done: setAnswer,
   })
   const isGood = answer?.result === 'sent' || answer?.result === 'mailbox'

@@ -27,21 +27,21 @@ const TABS: readonly Tab[] = [
   },
 ]
 
-/** Every field of the settings by its name, its hint and what is kept in it, with the tab it stands on. */
+/** Every field of the settings by its name, its hint and its stored value, with the tab it stands on. */
 export const settingPlaces = (stored: StoredSettings | undefined) =>
   TABS.flatMap(({ tab, label, block, sections }) =>
     sections.flatMap(({ title, fields }) =>
       fields.map((field) => ({
         label: field.label(),
         under: label(),
-        keywords: [title(), field.hint?.() ?? '', keptIn(stored?.[block].value, field.name)].join(' '),
+        keywords: [title(), field.hint?.() ?? '', fieldPlaceIn(stored?.[block].value, field.name)].join(' '),
         href: `/admin/settings?tab=${tab}`,
       })),
     ),
   )
 
 /** What says something by itself: a name, an address, an amount; a yes or no does not. */
-function keptIn(block: object | undefined, name: string): string {
+function fieldPlaceIn(block: object | undefined, name: string): string {
   const value = name
     .split('.')
     .reduce<unknown>((inside, key) => (inside as Record<string, unknown> | undefined)?.[key], block)

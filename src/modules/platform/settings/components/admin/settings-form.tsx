@@ -17,7 +17,7 @@ type Saved = { version: number }
 type VersionedFormProps = {
   stored: { value: object; version: number }
   sections: readonly SettingsSection[]
-  /** Sends the fields as they are to be kept, over the version they were typed over. */
+  /** Sends the fields as they are to be stored, over the version they were typed over. */
   put: (given: FieldValues, version: number) => Promise<Saved>
   refreshes: readonly Route[]
   /** What is sent beside the record, as a secret that only comes in; it begins like this each time. */
@@ -35,8 +35,8 @@ export function SettingsForm({
   ...shown
 }: Pick<VersionedFormProps, 'stored' | 'sections' | 'beside'> & { block: keyof StoredSettings }) {
   const put = (given: FieldValues, version: number): Promise<Saved> => {
-    const kept = Object.entries(given).filter(([name]) => !(name in beside))
-    const value = { ...shown.stored.value, ...Object.fromEntries(kept) }
+    const own = Object.entries(given).filter(([name]) => !(name in beside))
+    const value = { ...shown.stored.value, ...Object.fromEntries(own) }
     const extra = Object.fromEntries(Object.keys(beside).map((name) => [name, given[name] ?? beside[name]]))
     return call(`PUT /admin/settings/${block}`, { value, version, ...extra } as never)
   }
@@ -51,18 +51,18 @@ export function VersionedForm({ stored, sections, put, refreshes, beside = {} }:
   const now = { ...valuesOf(fields, stored.value), ...beside }
   // What was typed is typed over the version that was here then, whatever has been read since.
   const [base, setBase] = useState(stored.version)
-  const telling = {
+  const feedback = {
     failed: m.settings_save_failed,
     refreshes,
     done: ({ version }: Saved) => setBase(version),
   }
   const save = useAct((given: FieldValues) => put(given, base), {
-    ...telling,
+    ...feedback,
     said: m.settings_saved,
-    tells: 'both',
+    reportsIn: 'both',
   })
   const keep = useAct((given: FieldValues) => put(given, base), {
-    ...telling,
+    ...feedback,
     said: m.settings_picture_saved,
   })
   const form = useRecordForm(schemaOf(fields), now, save, { fieldOf })

@@ -8,7 +8,7 @@ import { closeAdded, openCart, useCart } from './cart-store.ts'
 import { FreeShippingBar } from './free-shipping-bar.tsx'
 import { ProductThumb } from '../thumb.tsx'
 
-/** What was just added, and the two ways on. It holds nobody up: a press beside it, or Esc, and it is gone. */
+/** What was just added, and the two ways on. It holds no one up: a press beside it, or Esc, and it is gone. */
 export function AddedSheet() {
   const { cart, added } = useCart()
   const line = cart?.lines.find(({ productId }) => productId === added)

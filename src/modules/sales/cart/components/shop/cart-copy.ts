@@ -1,5 +1,5 @@
 import type { Output } from '#browser/client.ts'
-import { dropKept, keep, readKept } from '#browser/kept.ts'
+import { removeStorage, writeStorage, readStorage } from '#browser/browser-storage.ts'
 import { totalsOf } from '../../rules.ts'
 
 type CartView = Output<'GET /cart'>
@@ -10,30 +10,30 @@ type Copy = { userId: string; cart: CartView }
 export const CART_STORAGE = 'cart-storage'
 
 /**
- * The cart as the server last told it, or null. Anybody can write into storage,
+ * The cart as the server last sent it, or null. Anybody can write into storage,
  * so every value is looked at and the sums are made again; its prices are for
  * looking at only, none is ever sent.
  */
 export function readCopy(): Copy | null {
-  const { userId, cart } = (readKept(CART_STORAGE) ?? {}) as { userId?: unknown; cart?: unknown }
+  const { userId, cart } = (readStorage(CART_STORAGE) ?? {}) as { userId?: unknown; cart?: unknown }
   if (typeof userId !== 'string' || typeof cart !== 'object' || cart === null) return null
   const { lines, freeShippingFromCents, standardShippingCents } = cart as Partial<CartView>
   if (!Array.isArray(lines) || !isCount(freeShippingFromCents) || !isCount(standardShippingCents)) return null
   return { userId, cart: withLines({ freeShippingFromCents, standardShippingCents }, lines.filter(isLine)) }
 }
 
-/** Where it cannot be kept, the next visit waits for the server. */
-export const writeCopy = (copy: Copy) => void keep(CART_STORAGE, copy)
-export const dropCopy = () => dropKept(CART_STORAGE)
+/** Where it cannot be stored, the next visit waits for the server. */
+export const writeCopy = (copy: Copy) => void writeStorage(CART_STORAGE, copy)
+export const dropCopy = () => removeStorage(CART_STORAGE)
 
 type ShippingPrices = Pick<CartView, 'freeShippingFromCents' | 'standardShippingCents'>
 
 /** These lines with their sums, as they will be unless the server says otherwise. */
 export function withLines(
   { freeShippingFromCents, standardShippingCents }: ShippingPrices,
-  kept: Line[],
+  stored: Line[],
 ): CartView {
-  const lines = kept.map((line) => ({ ...line, lineCents: line.unitPriceCents * line.quantity }))
+  const lines = stored.map((line) => ({ ...line, lineCents: line.unitPriceCents * line.quantity }))
   // Express is chosen at the checkout, never in the cart.
   const prices = { freeShippingFromCents, standardShippingCents, expressShippingCents: 0 }
   const { subtotalCents, shippingCents, totalCents, missingForFreeShippingCents, count } = totalsOf(

@@ -25,7 +25,7 @@ import { CartTotals } from './cart-totals.tsx'
 import { FreeShippingBar } from './free-shipping-bar.tsx'
 import { RemovedLine } from './removed-line.tsx'
 import { cartLink } from './shared-list.ts'
-import { LIST_DAYS, PRICE_KEPT_HOURS } from '../../rules.ts'
+import { LIST_DAYS, PRICE_HELD_HOURS } from '../../rules.ts'
 
 /** Slides in over any page; what it shows is the store's, so every change is seen at once. */
 export function CartDrawer() {
@@ -111,7 +111,7 @@ function CartFoot({ cart, isFresh, isWaiting, onLeave }: CartFootProps) {
           <ArrivalMark way={shippingCents === 0 ? 'free' : 'standard'} handlingDays={slowest(cart)} />
         </p>
       )}
-      {count > 0 && <p className="text-muted text-sm">{m.cart_prices_kept({ hours: PRICE_KEPT_HOURS })}</p>}
+      {count > 0 && <p className="text-muted text-sm">{m.cart_prices_kept({ hours: PRICE_HELD_HOURS })}</p>}
       {isWaiting && <p className="text-sm text-warn-ink">{m.cart_waiting()}</p>}
       {count > 0 && (
         <Button size="lg" wide href="/checkout" onClick={onLeave}>

@@ -1,5 +1,5 @@
 import type { Output } from '#browser/client.ts'
-import { dropKept, keep, readKept } from '#browser/kept.ts'
+import { removeStorage, writeStorage, readStorage } from '#browser/browser-storage.ts'
 import { withLines } from './cart-copy.ts'
 
 /** The name under which the browser keeps what it could not send. */
@@ -14,9 +14,9 @@ const MAX_WISHES = 200
 
 /** What this person changed without a line; what anybody else left here is not read. */
 export function readWishes(userId: string | null): Wishes {
-  const kept = (readKept(CART_PENDING) ?? {}) as { userId?: unknown; wishes?: unknown }
-  if (userId === null || kept.userId !== userId || !Array.isArray(kept.wishes)) return NONE
-  return new Map(kept.wishes.filter(isWish).slice(0, MAX_WISHES))
+  const stored = (readStorage(CART_PENDING) ?? {}) as { userId?: unknown; wishes?: unknown }
+  if (userId === null || stored.userId !== userId || !Array.isArray(stored.wishes)) return NONE
+  return new Map(stored.wishes.filter(isWish).slice(0, MAX_WISHES))
 }
 
 export function writeWish(userId: string, productId: string, quantity: number) {
@@ -31,7 +31,7 @@ export function dropWish(userId: string, productId: string, quantity?: number) {
   write(userId, new Map([...wishes].filter(([id]) => id !== productId)))
 }
 
-export const dropWishes = () => dropKept(CART_PENDING)
+export const dropWishes = () => removeStorage(CART_PENDING)
 
 type CartView = Output<'GET /cart'>
 
@@ -49,8 +49,8 @@ export function withWishes(cart: CartView, wishes: Wishes): CartView {
 
 function write(userId: string, wishes: Wishes) {
   if (wishes.size === 0) return dropWishes()
-  // Storage may be full or closed: the change then lives as long as the page does not hear from the server.
-  keep(CART_PENDING, { userId, wishes: [...wishes] })
+  // Storage may be full or closed: the change then lives as long as the page has no answer of the server.
+  writeStorage(CART_PENDING, { userId, wishes: [...wishes] })
 }
 
 // Anybody can write into storage; the server looks at the product itself.

@@ -13,15 +13,15 @@ import { readCart } from '../../queries.ts'
 // The smallest browser that the store needs; behind `fetch` stands the real server.
 let visitor: Actor = { kind: 'visitor' }
 let isOnline = true
-const kept = new Map<string, string>()
+const items = new Map<string, string>()
 let asked: string[] = []
 // Every page of this file listens to it, none ever closes.
 const browser = new EventTarget()
 setMaxListeners(0, browser)
 const storage = {
-  getItem: (key: string) => kept.get(key) ?? null,
-  setItem: (key: string, value: string) => kept.set(key, value),
-  removeItem: (key: string) => kept.delete(key),
+  getItem: (key: string) => items.get(key) ?? null,
+  setItem: (key: string, value: string) => items.set(key, value),
+  removeItem: (key: string) => items.delete(key),
 }
 vi.stubGlobal('window', browser)
 vi.stubGlobal(
@@ -42,7 +42,7 @@ vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
 })
 
 beforeEach(() => {
-  kept.clear()
+  items.clear()
   isOnline = true
 })
 
@@ -133,7 +133,7 @@ test('eight presses are one question, and none of them is lost on a page that is
   await expect.poll(async () => (await readCart(db, { userId, now: new Date() })).count).toBe(4)
 })
 
-test('a line taken out without a line to the shop stays out, and the shop hears of it later', async () => {
+test('a line taken out without a line to the shop stays out, and is sent to the shop later', async () => {
   const { actor, userId, lines } = await buildCart({ items: [{}, {}] })
   const page = await openPage(actor)
   await page.refreshCart()
@@ -172,10 +172,10 @@ test('a page opened without a line shows the cart, lets it be changed, and sends
   await expect.poll(() => page.currentSession().state).toBe('member')
   await expect.poll(() => page.currentCart()).toMatchObject({ isWaiting: false, isFresh: true })
   expect((await readCart(db, { userId, now: new Date() })).count).toBe(3)
-  expect(kept.has('cart-pending')).toBe(false)
+  expect(items.has('cart-pending')).toBe(false)
 })
 
-test('where the shop says no to a change made without a line, its word stands and is told', async () => {
+test('where the shop says no to a change made without a line, its answer stands and is shown', async () => {
   const { actor, userId, lines } = await buildCart({
     items: [
       { onHand: 3, quantity: 2 },
@@ -225,7 +225,7 @@ test('changes of the person before are never sent for the next one', async () =>
   isOnline = false
   await page.setQuantity(first.lines[0]!.productId, 7)
   const { actor, userId } = await buildMember()
-  // The cookie is the next one's already when this page hears that the line is back.
+  // The cookie is the next one's already when this page learns that the line is back.
   visitor = actor
   comeBack()
   const reloadsBefore = reloads
@@ -233,7 +233,7 @@ test('changes of the person before are never sent for the next one', async () =>
   const next = await openPage(actor)
   await next.refreshCart()
   expect(quantities(next)).toEqual([])
-  expect(kept.has('cart-pending')).toBe(false)
+  expect(items.has('cart-pending')).toBe(false)
   expect((await readCart(db, { userId, now: new Date() })).lines).toEqual([])
 })
 
@@ -241,7 +241,7 @@ test('waiting changes that somebody tampered with are left out', async () => {
   const { actor, userId, lines } = await buildCart({ items: [{ quantity: 1 }] })
   const { productId } = lines[0]!
   const wishes = [[productId, -3], ['x', 2], [productId, 1e9], null, [productId]]
-  kept.set('cart-pending', JSON.stringify({ userId, wishes }))
+  items.set('cart-pending', JSON.stringify({ userId, wishes }))
   const page = await openPage(actor)
   await page.refreshCart()
   expect(page.currentCart()).toMatchObject({ isWaiting: false, isFresh: true })
@@ -264,10 +264,10 @@ test('a copy that somebody tampered with is read with care', async () => {
   const { actor, lines, userId } = await buildCart({ items: [{ priceCents: 1000 }] })
   const page = await openPage(actor)
   await page.refreshCart()
-  const copy = JSON.parse(kept.get('cart-storage')!)
+  const copy = JSON.parse(items.get('cart-storage')!)
   copy.cart.totalCents = 1
   copy.cart.lines.push({ ...copy.cart.lines[0], quantity: -5 }, null, { productId: 7 })
-  kept.set('cart-storage', JSON.stringify(copy))
+  items.set('cart-storage', JSON.stringify(copy))
 
   const next = await openPage(actor)
   next.openCart()
@@ -281,14 +281,14 @@ test('a copy that somebody tampered with is read with care', async () => {
 
 test('a copy that cannot be read is not there', async () => {
   const { actor } = await buildCart({ items: [{ priceCents: 1000 }] })
-  kept.set('cart-storage', '{"userId":"x","cart":')
+  items.set('cart-storage', '{"userId":"x","cart":')
   const broken = await openPage(actor)
   broken.openCart()
   expect(broken.currentCart().cart).toBe(null)
   await expect.poll(() => broken.currentCart().cart?.totalCents).toBe(1599)
 })
 
-test('nobody sees the copy of the person before', async () => {
+test('no one sees the copy of the person before', async () => {
   const first = await buildCart({ items: [{ quantity: 4 }] })
   const page = await openPage(first.actor)
   await page.refreshCart()
@@ -303,9 +303,9 @@ test('signing in again joins the copy of the same person', async () => {
   const { actor, lines } = await buildCart({ items: [{ quantity: 2 }] })
   const before = await openPage(actor)
   await before.refreshCart()
-  const copy = JSON.parse(kept.get('cart-storage')!)
+  const copy = JSON.parse(items.get('cart-storage')!)
   copy.cart.lines[0].quantity = 6
-  kept.set('cart-storage', JSON.stringify(copy))
+  items.set('cart-storage', JSON.stringify(copy))
 
   const page = await openPage()
   page.openCart()
@@ -319,9 +319,9 @@ test('other tabs follow', async () => {
   const { actor, lines } = await buildCart({ items: [{ quantity: 2 }] })
   const page = await openPage(actor)
   await page.refreshCart()
-  const copy = JSON.parse(kept.get('cart-storage')!)
+  const copy = JSON.parse(items.get('cart-storage')!)
   copy.cart.lines[0].quantity = 7
-  kept.set('cart-storage', JSON.stringify(copy))
+  items.set('cart-storage', JSON.stringify(copy))
   window.dispatchEvent(Object.assign(new Event('storage'), { key: 'cart-storage' }))
   expect(page.currentCart()).toMatchObject({ isFresh: false, cart: { lines: [{ quantity: 7 }], count: 7 } })
   expect(lines).toHaveLength(1)

@@ -10,9 +10,9 @@ import {
 } from '#browser/session.ts'
 import { m } from '#paraglide/messages.js'
 import { ApiError, call, type Output } from '#browser/client.ts'
-import { tellFailure } from '#browser/failure.ts'
+import { showFailure } from '#browser/failure.ts'
 import { toast } from '#browser/toast.ts'
-import { keep } from '#browser/kept.ts'
+import { writeStorage } from '#browser/browser-storage.ts'
 import { CART_STORAGE, dropCopy, readCopy, writeCopy } from './cart-copy.ts'
 import { CART_PENDING, dropWish, dropWishes, readWishes, withWishes, writeWish } from './cart-pending.ts'
 import { BOUGHT_NOW } from './bought-now.ts'
@@ -35,7 +35,7 @@ type Wish = { productId: string; quantity: number }
 type Options = {
   failure: () => string
   onStranger?: () => void
-  /** Kept and sent later when nothing answers. */
+  /** Stored and sent later when nothing answers. */
   wish?: Wish
   isQuietOffline?: boolean
 }
@@ -83,12 +83,12 @@ export async function addToCart(productId: string, quantity = 1): Promise<boolea
     () => call('POST /cart/lines', { productId, quantity }),
     { failure: m.cart_add_failed, onStranger: () => askToSignIn(productId, quantity) },
   )
-  if (isAdded && !readWishes(whose).has(productId)) tellAdded(productId)
+  if (isAdded && !readWishes(whose).has(productId)) showAdded(productId)
   return isAdded
 }
 
 /** Beside the open drawer a notice is enough; anywhere else a sheet leads on. */
-function tellAdded(productId: string) {
+function showAdded(productId: string) {
   if (store.get().isOpen) return void toast.success(m.cart_added())
   wantDrawer()
   publish({ added: productId })
@@ -108,13 +108,13 @@ export async function buyNow(productId: string, quantity: number): Promise<void>
     { failure: m.cart_add_failed, onStranger: askFirst },
   )
   if (!isIn || readWishes(whose).has(productId)) return
-  keep(BOUGHT_NOW, productId, 'session')
+  writeStorage(BOUGHT_NOW, productId, 'session')
   window.location.assign('/checkout')
 }
 
 /**
  * Sets the quantity of a line, shown at once and taken back when the server refuses; 0 takes it out. What gets no
- * answer is kept and sent when the line is back.
+ * answer is stored and sent when the line is back.
  */
 export function setQuantity(productId: string, quantity: number): Promise<boolean> {
   return replace({ productId, quantity }, (options) =>
@@ -142,7 +142,7 @@ type Replacement = { at: number; ask: (options: { again: true; keepalive?: boole
 const unsent = new Map<string, Replacement>()
 const QUIET_MS = 250
 
-/** Says how many there shall be. Only the last word of quick presses is sent, once the hand rests. */
+/** Says how many there shall be. Only the last word of quick presses is sent, after a pause. */
 function replace(wish: Wish, ask: Replacement['ask']): Promise<boolean> {
   const word: Replacement = { at: Date.now(), ask }
   unsent.set(wish.productId, word)
@@ -160,7 +160,7 @@ function replace(wish: Wish, ask: Replacement['ask']): Promise<boolean> {
   return change(wish, whenQuiet, { failure: m.cart_update_failed })
 }
 
-/** Nobody waits for the answer on a page that is being left. */
+/** No one waits for the answer on a page that is being left. */
 function sendUnsent() {
   for (const { ask } of unsent.values()) void ask({ again: true, keepalive: true }).catch(() => undefined)
   unsent.clear()
@@ -177,7 +177,7 @@ async function change(wish: Wish, ask: Ask, options: Options): Promise<boolean> 
   return await send(ask, { ...options, wish })
 }
 
-/** An `ask` that answers null was overtaken by a later word on the same product, which will be told. */
+/** An `ask` that answers null was overtaken by a later word on the same product, which will be shown. */
 type Ask = () => Promise<CartView | null>
 
 function send(ask: Ask, options: Options): Promise<boolean> {
@@ -188,19 +188,19 @@ function send(ask: Ask, options: Options): Promise<boolean> {
     try {
       const cart = await ask()
       pending -= 1
-      // Whoever asked may have signed out meanwhile; their cart is nobody's business then.
+      // The person may have signed out meanwhile; their cart is ignored then.
       if (cart === null || asker !== whose) return true
       if (wish && whose) dropWish(whose, wish.productId)
       settle(cart)
       return true
     } catch (error) {
       pending -= 1
-      const isKept = wish !== undefined && asker !== null && asker === whose && isUnanswered(error)
-      if (isKept) writeWish(asker, wish.productId, wish.quantity)
+      const isStored = wish !== undefined && asker !== null && asker === whose && isUnanswered(error)
+      if (isStored) writeWish(asker, wish.productId, wish.quantity)
       if (asker === whose && pending === 0) publishConfirmed(confirmed !== null)
-      if (isKept) toast.info(m.cart_kept_offline())
+      if (isStored) toast.info(m.cart_kept_offline())
       else refuse(error, options)
-      return isKept
+      return isStored
     }
   })
   queue = sent
@@ -223,7 +223,7 @@ function publishConfirmed(isFresh: boolean) {
   publish({ cart: confirmed && withWishes(confirmed, wishes), isFresh: isFresh && !isWaiting, isWaiting })
 }
 
-/** Sends what was changed without a line, product by product; where the server refuses, its word stands and is told. */
+/** Sends what was changed without a line, product by product; where the server refuses, its answer stands and is shown. */
 async function sendWishes() {
   const sender = whose
   if (!sender || isSending || currentSession().state !== 'member' || readWishes(sender).size === 0) return
@@ -269,7 +269,7 @@ function refuse(error: unknown, { failure, onStranger, isQuietOffline }: Options
     if (onStranger) return onStranger()
   }
   if (!(isQuietOffline && error instanceof ApiError && error.code === 'offline'))
-    tellFailure(error, failure())
+    showFailure(error, failure())
 }
 
 function askToSignIn(productId: string, quantity: number, isNow = false) {
@@ -286,7 +286,7 @@ async function whoIsHere() {
   return personHere().here
 }
 
-/** While nothing answers, whoever left the cart in this browser without signing out is taken to be here still. */
+/** While nothing answers, the person who left the cart in this browser without signing out counts as present. */
 function personHere(): { here: typeof wasHere; userId: string | null } {
   const session = currentSession()
   if (session.state !== 'member' && session.isUnreached) {
@@ -309,7 +309,7 @@ function start() {
   followSession()
 }
 
-/** What another tab, or an earlier visit of this one, last heard from the server. */
+/** What another tab, or an earlier visit of this one, last received from the server. */
 function showCopy() {
   const copy = readCopy()
   if (wasHere === 'visitor' || pending > 0 || (whose && copy && copy.userId !== whose)) return
@@ -330,7 +330,7 @@ function followSession() {
   wasHere = here
   whose = userId
   if (userId) return meet(userId, before === 'visitor')
-  // On a shared computer nobody sees what the one before had in the cart.
+  // On a shared computer no one sees what the one before had in the cart.
   if (here === 'visitor') {
     confirmed = null
     publishConfirmed(false)

@@ -20,7 +20,7 @@ import { ProductThumb } from '../thumb.tsx'
 type List = Output<'GET /shared-lists/{token}'>
 type Line = List['lines'][number]
 
-/** What somebody shared by a link, at the prices of whoever looks at it, to be put into their own cart. */
+/** What somebody shared by a link, at the prices of the visitor, to be put into their own cart. */
 export function SharedListPage({ token }: { token: string }) {
   const { state } = useSession()
   const list = useRead('GET /shared-lists/{token}', { token }, { asVisitor: true, of: state, fresh: true })

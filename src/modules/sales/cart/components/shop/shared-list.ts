@@ -1,7 +1,7 @@
 import { openAuth } from '#modules/identity/accounts/components/auth-opener.ts'
 import { onIntent } from '#modules/identity/accounts/components/intent.ts'
 import { ApiError, call } from '#browser/client.ts'
-import { tellFailure } from '#browser/failure.ts'
+import { showFailure } from '#browser/failure.ts'
 import { currentSession } from '#browser/session.ts'
 import { toast } from '#browser/toast.ts'
 import { m } from '#paraglide/messages.js'
@@ -22,11 +22,11 @@ export async function takeList({ token, productIds }: Taking) {
     openCart()
   } catch (error) {
     if (error instanceof ApiError && error.status === 401) askFirst()
-    else tellFailure(error, m.cart_list_take_failed())
+    else showFailure(error, m.cart_list_take_failed())
   }
 }
 
-/** A link to what stands in the cart; null where there is none, and why was told. */
+/** A link to what stands in the cart; null where there is none, after the reason was shown. */
 export const cartLink = () => linkTo(() => call('POST /shared-lists', {}), m.cart_share_failed)
 
 export async function linkTo(make: () => Promise<{ token: string }>, failed: () => string) {
@@ -34,7 +34,7 @@ export async function linkTo(make: () => Promise<{ token: string }>, failed: () 
     const { token } = await make()
     return { url: `${window.location.origin}/lista?de=${token}`, title: m.cart_list_text() }
   } catch (error) {
-    tellFailure(error, failed())
+    showFailure(error, failed())
     return null
   }
 }

@@ -15,11 +15,11 @@ const seen = { totalCents: 0, lines: [] }
 const body: CheckoutBody = { shippingMethod: 'free', paymentMethod: 'credit_card', billingInfo, seen }
 
 beforeEach(() => {
-  const kept = new Map<string, string>()
+  const items = new Map<string, string>()
   vi.stubGlobal('sessionStorage', {
-    getItem: (name: string) => kept.get(name) ?? null,
-    setItem: (name: string, value: string) => kept.set(name, value),
-    removeItem: (name: string) => kept.delete(name),
+    getItem: (name: string) => items.get(name) ?? null,
+    setItem: (name: string, value: string) => items.set(name, value),
+    removeItem: (name: string) => items.delete(name),
   })
 })
 

@@ -27,7 +27,7 @@ export const emptyBilling: BillingValues = {
   taxId: '',
 }
 
-/** What can be told before asking the server, which judges again. */
+/** What can be checked before asking the server, which judges again. */
 export function billingProblems(values: BillingValues): BillingProblems {
   const problems: BillingProblems = {}
   for (const field of BILLING_FIELDS) {

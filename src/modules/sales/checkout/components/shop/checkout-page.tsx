@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router'
 import { Lock } from 'lucide-react'
 import { useEffect, useEffectEvent, useState } from 'react'
-import { dropKept } from '#browser/kept.ts'
+import { removeStorage } from '#browser/browser-storage.ts'
 import { openAuth } from '#modules/identity/accounts/components/auth-opener.ts'
 import { holdPage, type SessionUser, useSession } from '#browser/session.ts'
 import { BOUGHT_NOW } from '#modules/sales/cart/components/shop/bought-now.ts'
@@ -68,7 +68,7 @@ function MemberCheckout({ user, orderId }: { user: SessionUser; orderId: string 
   // Going back must not lead to a cart that was bought already, so each step takes the place of the one before.
   const onPlaced = (answer: CheckoutAnswer, declined?: string) => {
     void refreshCart()
-    dropKept(BOUGHT_NOW, 'session')
+    removeStorage(BOUGHT_NOW, 'session')
     const { orderId: id, next, clientSecret } = answer
     setLastTry(declined ? declinedTry(declined) : answer)
     if (next === 'success' || next === 'transfer') history.replace(`/order-success?order=${id}`)
@@ -88,7 +88,7 @@ type CartCheckoutProps = {
 function CartCheckout({ user, onPlaced }: CartCheckoutProps) {
   const purchase = usePurchase(user.id)
   const checkout = useRead('GET /checkout', {}, { fresh: true })
-  // What an earlier visit was told is not what is bought now.
+  // What an earlier visit saw is not what is bought now.
   const data = checkout.isFetchedAfterMount ? checkout.data : undefined
   const isEmpty = data !== undefined && data.cart.lines.length === 0
   useEffect(() => holdPage(() => true), [])

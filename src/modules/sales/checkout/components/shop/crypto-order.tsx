@@ -88,7 +88,7 @@ function NameTransaction({ quote, orderId, onNamed }: SentQuoteProps) {
   const naming = useAct('POST /orders/{id}/crypto/{quoteId}/transaction', {
     said: m.checkout_crypto_hash_saved,
     failed: m.checkout_load_failed_reason,
-    tells: 'place',
+    reportsIn: 'place',
     done: onNamed,
   })
   const problem = naming.problem?.sentence

@@ -3,14 +3,14 @@ import { emptyBilling } from './billing-problems.ts'
 import { endDraft, keepDraft, keepQuotesDraft, readDraft, readQuotesDraft } from './draft.ts'
 
 const billingInfo = { ...emptyBilling, fullName: 'Ana Pérez', address: 'Calle 50' }
-const kept = new Map<string, string>()
+const items = new Map<string, string>()
 
 beforeEach(() => {
-  kept.clear()
+  items.clear()
   vi.stubGlobal('sessionStorage', {
-    getItem: (name: string) => kept.get(name) ?? null,
-    setItem: (name: string, value: string) => kept.set(name, value),
-    removeItem: (name: string) => kept.delete(name),
+    getItem: (name: string) => items.get(name) ?? null,
+    setItem: (name: string, value: string) => items.set(name, value),
+    removeItem: (name: string) => items.delete(name),
   })
 })
 
@@ -25,7 +25,7 @@ test('what was typed and what was chosen are read together until the order is pl
 test('what one person typed is dropped when another reads', () => {
   keepDraft('ana', { billingInfo })
   expect(readDraft('luis')).toEqual({})
-  expect(kept.size).toBe(0)
+  expect(items.size).toBe(0)
 })
 
 test('a stored address that somebody tampered with is left out', () => {

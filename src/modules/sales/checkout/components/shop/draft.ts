@@ -1,4 +1,4 @@
-import { dropKept, keep, readKept } from '#browser/kept.ts'
+import { removeStorage, writeStorage, readStorage } from '#browser/browser-storage.ts'
 import type { CheckoutBody } from './attempt.ts'
 import { BILLING_FIELDS, type BillingValues } from './billing-problems.ts'
 import type { CryptoWish } from './use-crypto.ts'
@@ -19,7 +19,7 @@ const QUOTES_STORED_AS = 'istmo-checkout-quotes'
 
 /** What this person left at the checkout in this tab; what another person left is dropped. */
 export function readDraft(userId: string): Draft {
-  const { userId: whose, draft } = (readKept(STORED_AS, 'session') ?? {}) as {
+  const { userId: whose, draft } = (readStorage(STORED_AS, 'session') ?? {}) as {
     userId?: string
     draft?: Draft
   }
@@ -32,21 +32,21 @@ export function readDraft(userId: string): Draft {
 
 /** Stores it over a reload and over leaving the page, until the order is placed or the person signs out. */
 export function keepDraft(userId: string, change: Draft) {
-  keep(STORED_AS, { userId, draft: { ...readDraft(userId), ...change } }, 'session')
+  writeStorage(STORED_AS, { userId, draft: { ...readDraft(userId), ...change } }, 'session')
 }
 
 export function endDraft() {
-  dropKept(STORED_AS, 'session')
+  removeStorage(STORED_AS, 'session')
 }
 
 /** The quotes that were opened for this purchase; the server says whether they still hold and whose they are. */
 export function readQuotesDraft(basis: string): QuotesDraft | null {
-  const kept = readKept(QUOTES_STORED_AS, 'session') as Partial<QuotesDraft> | null
-  const isWhole = kept?.basis === basis && kept.wish && Array.isArray(kept.quoteIds)
-  return isWhole ? (kept as QuotesDraft) : null
+  const stored = readStorage(QUOTES_STORED_AS, 'session') as Partial<QuotesDraft> | null
+  const isWhole = stored?.basis === basis && stored.wish && Array.isArray(stored.quoteIds)
+  return isWhole ? (stored as QuotesDraft) : null
 }
 
 export function keepQuotesDraft(draft: QuotesDraft | null) {
-  if (draft) keep(QUOTES_STORED_AS, draft, 'session')
-  else dropKept(QUOTES_STORED_AS, 'session')
+  if (draft) writeStorage(QUOTES_STORED_AS, draft, 'session')
+  else removeStorage(QUOTES_STORED_AS, 'session')
 }

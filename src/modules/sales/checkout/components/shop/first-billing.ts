@@ -1,5 +1,5 @@
 import { formatPhone } from '#modules/identity/accounts/rules.ts'
-import type { Kept } from '#modules/catalog/delivery/components/shop/kept-place.ts'
+import type { StoredPlace } from '#modules/catalog/delivery/components/shop/stored-place.ts'
 import type { CheckoutBody } from './attempt.ts'
 import { type BillingValues, emptyBilling } from './billing-problems.ts'
 import type { Draft } from './draft.ts'
@@ -15,7 +15,7 @@ export type Known = {
   /** What was typed before a reload. */
   draft: Draft
   /** The place that was chosen in the header of this browser. */
-  place: Kept | null
+  place: StoredPlace | null
 }
 
 /** What the form begins with: what was typed, else the usual address, else the chosen place before that of the last order. */
@@ -41,7 +41,7 @@ export function savesFirst({ checkout, resumed, draft }: Pick<Known, 'checkout' 
   return draft.saveAddress ?? checkout.addresses.length === 0
 }
 
-const isIn = (place: Kept, billing: Checkout['billing']) =>
+const isIn = (place: StoredPlace, billing: Checkout['billing']) =>
   billing !== null && PLACE_PARTS.every((part) => billing[part] === place[part])
 
 const PLACE_PARTS = ['state', 'city', 'corregimiento'] as const

@@ -21,7 +21,7 @@ test('a refused card is declined, and so is one that was given up', () => {
   expect(outcomeOf({ ...pending, code: 'checkout.payment_incomplete' })).toBe('declined')
 })
 
-test('a provider that was not reached is away, and nobody was declined', () => {
+test('a provider that was not reached is away, and no one was declined', () => {
   const code = 'checkout.provider_away'
   expect(outcomeOf({ ...pending, code })).toBe('away')
   expect(outcomeOf({ ...pending, paymentStatus: 'failed', code })).toBe('away')

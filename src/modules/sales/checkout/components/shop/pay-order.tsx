@@ -78,7 +78,7 @@ function PayForm({ order, checkout, lastTry: firstTry, onDone }: PayFormProps) {
 
   const paying = useAct((work: () => Promise<void>) => work(), {
     failed: m.common_pay_offline,
-    tells: 'place',
+    reportsIn: 'place',
     refused(error) {
       ways.crypto.noteEnd(error)
       setFailure((error instanceof ApiError && error.message) || m.common_pay_offline())

@@ -37,7 +37,7 @@ export async function captureOrder(orderId: string) {
 export const cancelledTry = (answer: CheckoutAnswer): CheckoutAnswer =>
   ended(answer, 'checkout.paypal_cancelled', m.checkout_paypal_cancelled())
 
-/** The money may have been taken, and nobody answered. */
+/** The money may have been taken, and no one answered. */
 export const unclearTry = (answer: CheckoutAnswer): CheckoutAnswer =>
   ended(answer, 'checkout.payment_unclear', m.checkout_payment_unclear())
 

@@ -9,7 +9,7 @@ import type { Checkout } from './place-order.tsx'
 
 type SavedAddress = Checkout['addresses'][number]
 
-/** What a kept address fills in; the mail address stays as it is. */
+/** What a saved address fills in; the mail address stays as it is. */
 export function billingOf(saved: SavedAddress): Omit<BillingValues, 'email' | 'taxId'> {
   const { id: _, isDefault: __, ...address } = saved
   return { ...address, phone: formatPhone(address.phone) }

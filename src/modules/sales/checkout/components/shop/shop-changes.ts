@@ -13,9 +13,9 @@ export type ShopChange = { productId: string; title: string } & (
 
 /** The lines as they were first shown; one that the buyer wants otherwise since then counts as shown now. */
 export function keepShown<Shown extends Line>(shown: readonly Shown[], lines: readonly Shown[]) {
-  const kept = lines.map((line) => shownOf(shown, line) ?? line)
-  const isSame = kept.length === shown.length && kept.every((line, at) => line === shown[at])
-  return isSame ? shown : kept
+  const acknowledged = lines.map((line) => shownOf(shown, line) ?? line)
+  const isSame = acknowledged.length === shown.length && acknowledged.every((line, at) => line === shown[at])
+  return isSame ? shown : acknowledged
 }
 
 /** What the shop, and not the buyer, has changed of the lines since they were shown. */

@@ -18,7 +18,7 @@ export function Titled({ isSeen = true, children }: { isSeen?: boolean; children
   )
 }
 
-/** A page about one order of whoever is signed in, once both are known. */
+/** A page about one order of the signed-in person, once both are known. */
 export function OwnOrder({
   orderId,
   children,

@@ -6,7 +6,7 @@ import { keepQuotesDraft, readQuotesDraft } from './draft.ts'
 export type Quote = Output<'POST /checkout/quotes'>['items'][number]
 export type CryptoWish = Pick<Input<'POST /checkout/quotes'>, 'currency' | 'network'>
 
-type Kept = {
+type StoredQuotes = {
   basis: string
   quotes: readonly Quote[]
   /** Why the server takes them no more, in its words. */
@@ -32,12 +32,12 @@ export function useCrypto({
   ask: (wish: CryptoWish) => Promise<Output<'POST /checkout/quotes'>>
 }) {
   const [wish, setWish] = useState<CryptoWish | null>(null)
-  const [kept, setKept] = useState<Kept | null>(null)
+  const [stored, setStored] = useState<StoredQuotes | null>(null)
   const [hashes, setHashes] = useState<Readonly<Record<string, string>>>({})
   const [problem, setProblem] = useState<string | null>(null)
   const [tries, setTries] = useState(0)
-  const quotes = isChosen && kept?.basis === basis ? kept.quotes : null
-  const ended = quotes === null ? null : (kept?.ended ?? null)
+  const quotes = isChosen && stored?.basis === basis ? stored.quotes : null
+  const ended = quotes === null ? null : (stored?.ended ?? null)
   const secondsLeft = useSecondsLeft(quotes?.[0]?.expiresAt ?? null)
 
   const generate = async () => {
@@ -46,7 +46,7 @@ export function useCrypto({
     if (!wish) return setProblem(m.checkout_crypto_currency_required())
     try {
       const { items } = await ask(wish)
-      setKept({ basis, quotes: items })
+      setStored({ basis, quotes: items })
       setHashes({})
       keepQuotesDraft({ basis, wish, quoteIds: items.map(({ id }) => id) })
     } catch (error) {
@@ -59,18 +59,18 @@ export function useCrypto({
     void findAgain(basis).then((found) => {
       if (!found) return
       setWish((chosen) => chosen ?? found.wish)
-      setKept((newer) => (newer?.basis === basis ? newer : { basis, quotes: found.quotes }))
+      setStored((newer) => (newer?.basis === basis ? newer : { basis, quotes: found.quotes }))
     })
   }, [isChosen, basis])
 
   const forget = () => {
-    setKept(null)
+    setStored(null)
     keepQuotesDraft(null)
   }
 
-  /** Back to the choice of a currency; the server forgets the quotes by itself when it does not hear of it. */
+  /** Back to the choice of a currency; the server forgets the quotes by itself when it gets no request. */
   const cancel = () => {
-    for (const { id } of kept?.quotes ?? [])
+    for (const { id } of stored?.quotes ?? [])
       void call('DELETE /checkout/quotes/{quoteId}', { quoteId: id }).catch(() => undefined)
     forget()
     setProblem(null)
@@ -94,7 +94,7 @@ export function useCrypto({
     /** Shows the quotes as over where the server refused them; the clock of this browser may be behind. */
     noteEnd: (error: unknown) => {
       if (!(error instanceof ApiError) || !OVER.includes(error.code)) return
-      setKept((before) => before && { ...before, ended: error.message })
+      setStored((before) => before && { ...before, ended: error.message })
       keepQuotesDraft(null)
     },
     generate,

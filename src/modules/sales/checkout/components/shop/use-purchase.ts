@@ -72,7 +72,7 @@ export function usePurchase(userId: string) {
   // Whatever broke, a press is answered.
   const buying = useAct((work: () => Promise<void>) => work(), {
     failed: m.common_pay_offline,
-    tells: 'place',
+    reportsIn: 'place',
     refused: (error) => Boolean(refuse(error)),
   })
   const once = async (work: () => Promise<void>) => {

@@ -148,7 +148,7 @@ function MakeDialog({ cents, unusual, onClose }: MakeDialogProps) {
     keyed: true,
     said: m.earnings_made,
     failed: m.earnings_make_failed,
-    tells: 'both',
+    reportsIn: 'both',
     refreshes: PAYOUT_READS,
     done: ({ id }) => {
       onClose()

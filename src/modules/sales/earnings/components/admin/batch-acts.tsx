@@ -62,7 +62,7 @@ function CancelDialog({ batch: { id, number }, onClose }: BatchDialogProps) {
   const act = useAct('POST /admin/payout-batches/{id}/cancel', {
     said: m.earnings_cancelled,
     failed: m.earnings_cancel_failed,
-    tells: 'both',
+    reportsIn: 'both',
     refreshes: PAYOUT_READS,
     done: onClose,
   })
@@ -86,7 +86,7 @@ export function BouncedDialog({ batchId, payout, onClose }: Bounced) {
   const act = useAct('POST /admin/payout-batches/{id}/payouts/{payoutId}/bounced', {
     said: m.earnings_bounced_done,
     failed: m.earnings_bounced_failed,
-    tells: 'both',
+    reportsIn: 'both',
     refreshes: PAYOUT_READS,
     done: onClose,
   })
@@ -111,7 +111,7 @@ function PaidDialog({ batch: { id }, onClose }: BatchDialogProps) {
   const act = useAct((proof: File) => upload(`/admin/payout-batches/${id}/paid`, proof, begin()), {
     said: m.earnings_marked,
     failed: m.earnings_mark_failed,
-    tells: 'both',
+    reportsIn: 'both',
     refused: wasStopped,
     refreshes: PAYOUT_READS,
     done: onClose,

@@ -17,7 +17,7 @@ export function CorrectDialog({ row: { id, store }, onClose }: { row: BalanceRow
     keyed: true,
     said: m.earnings_corrected,
     failed: m.earnings_correct_failed,
-    tells: 'both',
+    reportsIn: 'both',
     refreshes: PAYOUT_READS,
     done: onClose,
   })

@@ -49,7 +49,7 @@ const columns: readonly ListColumn<'GET /store/earnings'>[] = [
   },
 ]
 
-/** What the store of whoever looks has coming, and each movement that made it so. */
+/** What the store of the seller has coming, and each movement that made it so. */
 export const EarningsScreen = listScreen({
   read: 'GET /store/earnings',
   updates: ['store.earned'],

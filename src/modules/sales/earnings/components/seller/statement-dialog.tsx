@@ -33,7 +33,7 @@ function StatementDialog({ onClose }: { onClose: () => void }) {
   const getting = useAct(
     (kind: 'csv' | 'pdf') =>
       download(`/store/earnings/statement.${kind}?month=${month}`, `ingresos-${month}.${kind}`),
-    { failed: m.earnings_statement_failed, tells: 'both', done: onClose },
+    { failed: m.earnings_statement_failed, reportsIn: 'both', done: onClose },
   )
   const button = (kind: 'csv' | 'pdf', label: string) => (
     <Button

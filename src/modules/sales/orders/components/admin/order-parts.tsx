@@ -10,7 +10,7 @@ import { SheetSection } from '#panel/record-sheet.tsx'
 import { ORDER_READS } from './order-status.tsx'
 
 export type Part = OrderDetail['parts'][number]
-/** What each seller of the order is to be paid: the receipt, and the word of whoever saw the money. */
+/** What each seller of the order is to be paid: the receipt, and the word of the person who saw the money. */
 export function OrderParts({ order }: { order: OrderDetail }) {
   if (order.parts.length === 0) return null
   return (
@@ -24,10 +24,10 @@ export function OrderParts({ order }: { order: OrderDetail }) {
   )
 }
 
-type Told = Pick<Part, 'dueAt' | 'crypto' | 'bankReference' | 'rejectionReason'>
+type Facts = Pick<Part, 'dueAt' | 'crypto' | 'bankReference' | 'rejectionReason'>
 
 /** The payment of a part, as its seller and the admins see it. */
-export function PartFacts({ part: { dueAt, crypto, bankReference, rejectionReason } }: { part: Told }) {
+export function PartFacts({ part: { dueAt, crypto, bankReference, rejectionReason } }: { part: Facts }) {
   return (
     <>
       {dueAt && <p className="text-muted">{m.common_until({ date: showInstant(dueAt) })}</p>}

@@ -15,7 +15,7 @@ import { isPaidToSellers } from '../../rules/parts.ts'
 
 type Refund = OrderDetail['refunds'][number]
 
-/** How the money stands, how long the stock is kept for it, and each attempt to bring or give it back. */
+/** How the money stands, how long the stock is reserved for it, and each attempt to bring or give it back. */
 export function OrderPayments({ order }: { order: OrderDetail }) {
   const ask = useAsk()
   const word = paymentWords[order.paymentStatus]

@@ -8,7 +8,7 @@ import { OrderActs, OrderBody } from './order-body.tsx'
 
 export type OrderDetail = Output<'GET /admin/orders/{id}'>
 
-/** One order beside the list; its page tells its whole story. */
+/** One order beside the list; its page shows its whole history. */
 export function OrderSheet({ id, onClose }: { id: string; onClose: () => void }) {
   return (
     <RecordSheet

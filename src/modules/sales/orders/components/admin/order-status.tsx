@@ -50,7 +50,7 @@ function MoveDialog({ order, to, onClose }: { order: MovableOrder; to: OrderStat
   const move = useAct('POST /admin/orders/{id}/status', {
     said: m.admin_status_updated,
     failed: m.admin_status_failed,
-    tells: 'both',
+    reportsIn: 'both',
     refreshes: ORDER_READS,
     done: onClose,
     // The list is read again at once and shows what it became; asking once more for the old one leads nowhere.
@@ -71,7 +71,7 @@ function MoveDialog({ order, to, onClose }: { order: MovableOrder; to: OrderStat
   )
 }
 
-/** What goes with a move, so that nobody is surprised by it. */
+/** What goes with a move, so that no one is surprised by it. */
 function consequenceOf({ status, paymentStatus }: MovableOrder, to: OrderStatus): string {
   if (to === 'cancelled') return hasMoney(paymentStatus) ? m.admin_move_cancel_paid() : m.admin_move_cancel()
   if (status === 'cancelled') return m.admin_move_from_cancelled()

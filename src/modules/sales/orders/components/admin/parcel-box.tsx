@@ -73,7 +73,7 @@ function ShipDialog({ parcel, desk, onClose }: DialogProps & { parcel: Parcel })
   const act = useAct(desk.ship, {
     said: m.admin_parcel_shipped,
     failed: m.admin_parcel_failed,
-    tells: 'both',
+    reportsIn: 'both',
     refreshes: desk.refreshes,
     done: onClose,
   })
@@ -117,7 +117,7 @@ function DeliverDialog({ desk, onClose }: DialogProps) {
   const act = useAct(desk.deliver, {
     said: m.admin_parcel_delivered,
     failed: m.admin_parcel_failed,
-    tells: 'both',
+    reportsIn: 'both',
     refreshes: desk.refreshes,
     done: onClose,
   })

@@ -91,7 +91,7 @@ function ConfirmPartDialog({ part, desk, onClose }: DialogProps) {
   const act = useAct(desk.confirm, {
     said: m.common_payment_confirmed,
     failed: m.admin_payment_confirm_failed,
-    tells: 'both',
+    reportsIn: 'both',
     refreshes: desk.refreshes,
     done: onClose,
   })
@@ -137,7 +137,7 @@ function RejectPartDialog({ part, desk, onClose }: DialogProps) {
   const act = useAct(desk.reject, {
     said: m.common_payment_declined,
     failed: m.admin_part_reject_failed,
-    tells: 'both',
+    reportsIn: 'both',
     refreshes: desk.refreshes,
     done: onClose,
   })

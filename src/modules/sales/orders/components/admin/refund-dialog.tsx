@@ -49,7 +49,7 @@ export function RefundDialog({
     {
       said: () => m.admin_refund_asked({ amount: formatUsd(sum.amountCents) }),
       failed: m.admin_refund_ask_failed,
-      tells: 'both',
+      reportsIn: 'both',
       refreshes,
       // What is shown is read again at once; a decision on the old one leads nowhere.
       refused: (error) => void (isStale(error) && onClose()),

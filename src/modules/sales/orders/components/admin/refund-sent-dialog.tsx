@@ -24,14 +24,14 @@ export function RefundSentDialog({
   const { begin, stop, wasStopped } = useStop()
   const act = useAct(
     async ({ reference, file }: { reference: string; file: File | null }) => {
-      // First, so that the buyer who hears that it was sent finds it.
+      // First, so that the buyer who learns that it was sent finds it.
       if (file) await upload(proofs[route](id), file, begin())
       await call(route, { id, reference })
     },
     {
       said: m.admin_refund_confirmed,
       failed: m.admin_refund_confirm_failed,
-      tells: 'both',
+      reportsIn: 'both',
       refused: wasStopped,
       refreshes,
       done: onClose,

@@ -10,7 +10,7 @@ import { StatusDot } from '#ui/status-dot.tsx'
 import { OrderStatusSelect } from './order-status.tsx'
 import { customerName, paymentWords } from '../../words/admin.ts'
 
-// Where the columns for the date and the payment have left, others tell it in a second line.
+// Where the columns for the date and the payment have left, others show it in a second line.
 export const saleColumns: readonly ListColumn<'GET /admin/orders'>[] = [
   {
     id: 'number',

@@ -56,7 +56,7 @@ function Beside({ id }: { id: string }) {
   const note = useAct('POST /admin/orders/{id}/notes', {
     said: m.panel_note_added,
     failed: m.people_update_failed,
-    tells: 'both',
+    reportsIn: 'both',
     refreshes: ['GET /admin/orders/{id}/history'],
   })
   if (isLost(read)) return <ReadError read={read} title={m.admin_order_failed()} />

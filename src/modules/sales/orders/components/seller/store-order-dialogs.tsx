@@ -15,7 +15,7 @@ export function CancelOwnDialog({ order: { id, number }, onClose }: OfOrder) {
   const act = useAct('POST /store/orders/{id}/cancel', {
     said: m.orders_own_cancelled,
     failed: m.orders_cancel_failed,
-    tells: 'both',
+    reportsIn: 'both',
     refreshes: STORE_ORDER_READS,
     done: onClose,
   })
@@ -37,7 +37,7 @@ export function WriteDialog({ order: { id }, onClose }: OfOrder) {
   const act = useAct('POST /store/orders/{id}/message', {
     said: m.orders_own_sent,
     failed: m.orders_own_send_failed,
-    tells: 'both',
+    reportsIn: 'both',
     keyed: true,
     done: onClose,
   })

@@ -37,7 +37,7 @@ const columns: readonly ListColumn<'GET /store/orders'>[] = [
   },
 ]
 
-/** What was bought from the store of whoever looks. */
+/** What was bought from the seller's store. */
 export const StoreOrdersScreen = listScreen({
   read: 'GET /store/orders',
   updates: ['order.changed'],

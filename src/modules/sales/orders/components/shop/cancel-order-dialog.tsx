@@ -16,7 +16,7 @@ export function CancelOrderDialog({ order, open, onClose }: CancelOrderDialogPro
     refreshes: ['GET /orders', 'GET /orders/{id}'],
     said: m.orders_cancel_done,
     failed: m.orders_cancel_failed,
-    tells: 'place',
+    reportsIn: 'place',
     done: onClose,
   })
   const close = () => {

@@ -125,7 +125,7 @@ function ReceiveDialog({ orderId, parcelId, onClose }: ReceiveDialogProps) {
     refreshes: ['GET /orders', 'GET /orders/{id}', 'GET /orders/{id}/returnable'],
     said: m.orders_receive_done,
     failed: m.orders_receive_failed,
-    tells: 'place',
+    reportsIn: 'place',
     done: onClose,
   })
   return (

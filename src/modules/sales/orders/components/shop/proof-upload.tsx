@@ -52,7 +52,7 @@ export function ProofUpload({ orderId, part }: ProofUploadProps) {
     {
       said: m.orders_proof_sent,
       failed: m.orders_proof_failed,
-      tells: 'place',
+      reportsIn: 'place',
       refused: wasStopped,
       refreshes: ['GET /orders/{id}'],
       done: () => setFile(null),

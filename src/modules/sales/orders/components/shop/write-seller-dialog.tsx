@@ -17,7 +17,7 @@ export function WriteSellerDialog({ orderId, parcelId, seller, onClose }: WriteS
   const { busy, problem, start } = useAct('POST /orders/{id}/parcels/{parcelId}/message', {
     said: m.orders_write_seller_sent,
     failed: m.orders_write_seller_failed,
-    tells: 'place',
+    reportsIn: 'place',
     keyed: true,
     done: onClose,
   })

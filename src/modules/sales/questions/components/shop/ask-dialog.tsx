@@ -9,13 +9,13 @@ import { MAX_QUESTION } from '../../rules.ts'
 
 type AskDialogProps = { productId: string; seller: string; onClose: () => void }
 
-/** A question to whoever sells the product. */
+/** A question to the seller of the product. */
 export function AskDialog({ productId, seller, onClose }: AskDialogProps) {
   const [words, setWords] = useState('')
   const { busy, problem, start } = useAct('POST /products/{id}/questions', {
     said: m.questions_asked,
     failed: m.questions_ask_failed,
-    tells: 'place',
+    reportsIn: 'place',
     done: onClose,
   })
   return (

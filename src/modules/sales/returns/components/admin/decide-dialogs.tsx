@@ -87,7 +87,7 @@ const useDecide = (desk: Desk, said: () => string, done: () => void) =>
   useAct(desk.decide, {
     said,
     failed: m.admin_return_failed,
-    tells: 'both',
+    reportsIn: 'both',
     refreshes: desk.reads,
     done,
   })

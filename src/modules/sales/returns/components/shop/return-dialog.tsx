@@ -57,7 +57,7 @@ export function ReturnDialog({ returnable, onClose, onAsked }: ReturnDialogProps
     {
       said: m.returns_sent,
       failed: m.returns_send_failed,
-      tells: 'place',
+      reportsIn: 'place',
       refused: wasStopped,
       refreshes: ['GET /returns', 'GET /orders/{id}/returnable'],
       done: onAsked,

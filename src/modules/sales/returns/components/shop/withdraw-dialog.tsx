@@ -10,7 +10,7 @@ export function WithdrawDialog({ one, onClose }: WithdrawDialogProps) {
     refreshes: ['GET /returns', 'GET /orders/{id}/returnable'],
     said: m.returns_withdraw_done,
     failed: m.returns_withdraw_failed,
-    tells: 'place',
+    reportsIn: 'place',
     done: onClose,
   })
   return (

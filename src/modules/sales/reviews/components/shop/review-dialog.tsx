@@ -70,7 +70,7 @@ function ReviewForm({ productId, own, onClose, onWritten }: ReviewDialogProps & 
   const writing = useAct('PUT /products/{id}/review', {
     said: ({ review }) => (review?.hiddenReason ? m.reviews_written_hidden() : m.reviews_written()),
     failed: m.reviews_write_failed,
-    tells: 'place',
+    reportsIn: 'place',
     done,
   })
   const removing = useAct('DELETE /products/{id}/review', {

@@ -9,7 +9,7 @@ export function ReviewEmails({ token }: { token: string }) {
   const [isWanted, setWanted] = useState<boolean | null>(null)
   const act = useAct('POST /review-letters', {
     failed: m.reviews_letters_failed,
-    tells: 'place',
+    reportsIn: 'place',
     done: ({ isWanted: wanted }) => setWanted(wanted),
   })
   return (

@@ -1,7 +1,7 @@
 import { Camera, X } from 'lucide-react'
 import { useRef } from 'react'
 import { useAct } from '#browser/acting.ts'
-import { lighten } from '#browser/lighten.ts'
+import { compressImage } from '#browser/compress-image.ts'
 import { upload } from '#browser/transfer.ts'
 import { useStop, useUploadOf } from '#browser/uploads.ts'
 import { MAX_BYTES, mediaUrl, PICTURE_TYPES } from '#modules/platform/media/rules.ts'
@@ -18,7 +18,7 @@ type ReviewPhotosProps = {
   disabled: boolean
 }
 
-/** Up to four photographs; each is sent when it is chosen, drawn smaller where a phone took it. */
+/** Up to four photographs; each is sent when it is chosen, scaled down where a phone took it. */
 export function ReviewPhotos({ photoIds, onChange, error, disabled }: ReviewPhotosProps) {
   const input = useRef<HTMLInputElement>(null)
   const { begin, stop, wasStopped } = useStop()
@@ -26,12 +26,12 @@ export function ReviewPhotos({ photoIds, onChange, error, disabled }: ReviewPhot
     async (files: readonly File[]) => {
       const signal = begin()
       for (const file of files) {
-        const light = await lighten(file, { side: 2000, bytes: MAX_BYTES.review })
+        const light = await compressImage(file, { side: 2000, bytes: MAX_BYTES.review })
         const { id } = await upload<{ id: string }>('/reviews/photos', light, signal)
         onChange((before) => [...before, id])
       }
     },
-    { failed: m.reviews_photo_failed, tells: 'place', refused: wasStopped },
+    { failed: m.reviews_photo_failed, reportsIn: 'place', refused: wasStopped },
   )
   const { sentence } = useUploadOf({ busy: sending.busy, hasFailed: sending.problem !== null })
   const left = MAX_PHOTOS - photoIds.length

@@ -29,7 +29,7 @@ function OwnNotice({ productId, kind, onClose }: NoticeDialogProps) {
     refreshes: ['GET /notices'],
     said: m.wishlist_notice_ended,
     failed: m.wishlist_notice_failed,
-    tells: 'place',
+    reportsIn: 'place',
     done: onClose,
   })
   return (
@@ -115,7 +115,7 @@ const useAsking = ({ email, onClose }: { email: string; onClose: () => void }) =
     said: ({ isConfirmed }) =>
       isConfirmed ? m.wishlist_notice_waits({ email }) : m.wishlist_notice_unconfirmed({ email }),
     failed: m.wishlist_notice_failed,
-    tells: 'place',
+    reportsIn: 'place',
     done: onClose,
   })
 

@@ -9,7 +9,7 @@ export function NoticeEmail({ token, isWanted }: { token: string; isWanted: bool
   const [isDone, setDone] = useState(false)
   const act = useAct('POST /notices/answer', {
     failed: m.wishlist_notice_failed,
-    tells: 'place',
+    reportsIn: 'place',
     done: () => setDone(true),
   })
   const [reason, done, label] = isWanted

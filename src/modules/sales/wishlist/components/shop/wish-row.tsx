@@ -79,7 +79,7 @@ function WishChanges({ item: { changes, savedCents, priceCents } }: { item: Wish
   )
 }
 
-/** What this person pays; to whoever has no plan the other price is told beside it. */
+/** What this person pays; a person without the plan sees the other price beside it. */
 function WishPrice({ priceCents, premiumPriceCents }: Pick<Wish, 'priceCents' | 'premiumPriceCents'>) {
   const { user } = useSession()
   if (premiumPriceCents === null) return <Price cents={priceCents} />

@@ -37,7 +37,7 @@ function OwnWishlist() {
   // What was taken off here comes back when the server says no, not because an older list arrives.
   const wished = useWishlist()
   const items = wishes.data?.items.filter(({ id }) => !gone.has(id) || wished.has(id))
-  // The ids follow every tab; when they tell of others than those shown, the list is read again.
+  // The ids follow every tab; when they name others than those shown, the list is read again.
   const ids = [...wished].sort().join(' ')
   const followIds = useEffectEvent(() => {
     const shown = items?.map(({ id }) => id).sort()

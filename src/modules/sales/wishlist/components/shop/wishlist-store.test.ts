@@ -10,14 +10,14 @@ import * as wishlist from '../../endpoints.ts'
 
 // The smallest browser that the store needs; behind `fetch` stands the real server.
 let visitor: Actor = { kind: 'visitor' }
-const kept = new Map<string, string>()
+const items = new Map<string, string>()
 // Every page of this file listens to it, none ever closes.
 const browser = new EventTarget()
 setMaxListeners(0, browser)
 const storage = {
-  getItem: (key: string) => kept.get(key) ?? null,
-  setItem: (key: string, value: string) => kept.set(key, value),
-  removeItem: (key: string) => kept.delete(key),
+  getItem: (key: string) => items.get(key) ?? null,
+  setItem: (key: string, value: string) => items.set(key, value),
+  removeItem: (key: string) => items.delete(key),
 }
 vi.stubGlobal('window', browser)
 vi.stubGlobal(
@@ -33,7 +33,7 @@ vi.stubGlobal('sessionStorage', storage)
 vi.stubGlobal('fetch', (path: string, init: RequestInit) =>
   asker({ ...accounts, ...cart, ...wishlist }, visitor).send(path, init),
 )
-beforeEach(() => kept.clear())
+beforeEach(() => items.clear())
 
 async function openPage(actor: Actor = { kind: 'visitor' }) {
   visitor = actor
@@ -70,7 +70,7 @@ test('a wish that the server refuses goes out again', async () => {
   expect(page.said()).toEqual(['Producto no encontrado'])
 })
 
-test("a visitor's wish is kept through the sign-in, also when it was on the list before", async () => {
+test("a visitor's wish stays through the sign-in, also when it was on the list before", async () => {
   const { actor } = await buildMember()
   const { productId } = await buildStock()
   const before = await openPage(actor)

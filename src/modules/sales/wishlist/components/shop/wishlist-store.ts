@@ -6,7 +6,7 @@ import { refreshCart } from '#modules/sales/cart/components/shop/cart-store.ts'
 import { markWished } from '#modules/catalog/products/components/shop/wish-marks.ts'
 import { m } from '#paraglide/messages.js'
 import { ApiError, call } from '#browser/client.ts'
-import { tellFailure } from '#browser/failure.ts'
+import { showFailure } from '#browser/failure.ts'
 import { toast } from '#browser/toast.ts'
 
 const NONE: ReadonlySet<string> = new Set()
@@ -105,7 +105,7 @@ function send(ask: () => Promise<{ ids: string[] }>, failure: () => string): Pro
 
 function refuse(error: unknown, failure: () => string) {
   if (error instanceof ApiError && error.status === 401) void refreshSession()
-  tellFailure(error, failure())
+  showFailure(error, failure())
 }
 
 async function whoIsHere() {
@@ -127,7 +127,7 @@ function show(ids: ReadonlySet<string>) {
   markWished(ids)
 }
 
-// After signing in the wish is kept, never taken back because it was there before.
+// After signing in the wish stays, never taken back because it was there before.
 if (typeof window !== 'undefined') {
   onIntent('toggle-wishlist', async ({ productId }) => {
     startWishlist()

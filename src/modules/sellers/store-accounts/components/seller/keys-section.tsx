@@ -8,7 +8,7 @@ import { STORE_KEYS } from '../../rules.ts'
 import type { PaymentForm, Settings } from './payment-settings.tsx'
 import { KEY_NAMES } from './payment-values.ts'
 
-/** Keys that only come in: of a kept one stand its last four signs and its day. */
+/** Keys that only come in: of a stored one stand its last four signs and its day. */
 export function KeysSection({ form, keys }: { form: PaymentForm; keys: Settings['keys'] }) {
   const { errors, register } = form
   return (
@@ -16,7 +16,7 @@ export function KeysSection({ form, keys }: { form: PaymentForm; keys: Settings[
       <div className="grid gap-4 md:grid-cols-2">
         {STORE_KEYS.map((name) => (
           <div key={name} className="min-w-0">
-            <Field label={KEY_NAMES[name]()} hint={keptAs(keys[name])} error={errors[`keys.${name}`]}>
+            <Field label={KEY_NAMES[name]()} hint={hintOf(keys[name])} error={errors[`keys.${name}`]}>
               <Input
                 type="password"
                 autoComplete="off"
@@ -38,7 +38,7 @@ export function KeysSection({ form, keys }: { form: PaymentForm; keys: Settings[
   )
 }
 
-function keptAs({ configured, last4, updatedAt }: Settings['keys']['stripePublicKey']) {
+function hintOf({ configured, last4, updatedAt }: Settings['keys']['stripePublicKey']) {
   if (!configured) return m.stores_key_none()
   const date = updatedAt ? showDay(updatedAt) : '—'
   return last4 ? m.stores_key_kept({ last4, date }) : m.stores_key_kept_short({ date })

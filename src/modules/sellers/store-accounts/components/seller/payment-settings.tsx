@@ -52,10 +52,10 @@ function usePaymentForm(settings: Settings) {
   const save = useAct('PUT /store/payment-settings', {
     said: m.stores_payments_saved,
     failed: m.stores_payments_failed,
-    tells: 'both',
+    reportsIn: 'both',
     refreshes: ['GET /store/payment-settings', 'GET /store'],
     done: () => {
-      // What is said once is not kept: neither the password nor a key stands in the page any longer.
+      // What is said once is not stored: neither the password nor a key stands in the page any longer.
       for (const name of ['password', 'keys', 'clear'] as const) form.setValue(name, valuesOf(settings)[name])
     },
   })

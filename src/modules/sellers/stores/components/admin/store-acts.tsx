@@ -146,7 +146,7 @@ type WhyDialogProps = {
 /** Turns a store down, takes its badge, or takes it out of the shop, with a reason that its owner reads. */
 function WhyDialog({ of, store: { id, name }, onClose }: WhyDialogProps) {
   const { route, said, failed, prompt, title, consequence, confirm, more } = WHYS[of]
-  const act = useAct(route, { said, failed, tells: 'both', refreshes: STORE_READS, done: onClose })
+  const act = useAct(route, { said, failed, reportsIn: 'both', refreshes: STORE_READS, done: onClose })
   return (
     <ReasonDialog
       danger

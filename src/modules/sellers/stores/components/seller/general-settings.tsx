@@ -24,7 +24,7 @@ import { isAtLeast, isVerified } from '../../rules.ts'
 type Settings = Output<'GET /store/settings'>
 type Standing = Pick<Output<'GET /store'>['store'], 'role' | 'standing' | 'approvedName'>
 
-/** What a store says of itself, and whether it rests. Staff read it, who runs the store changes it. */
+/** What a store says of itself, and whether it is paused. Staff read it, who runs the store changes it. */
 export function GeneralSettings(standing: Standing) {
   const asked = useRead('GET /store/settings', {}, { fresh: true })
   if (isLost(asked)) return <ReadError read={asked} title={m.stores_load_failed()} />
@@ -39,7 +39,7 @@ function GeneralForm({ settings, role, standing, approvedName }: { settings: Set
   const save = useAct('PUT /store/settings', {
     said: m.stores_settings_saved,
     failed: m.stores_settings_failed,
-    tells: 'both',
+    reportsIn: 'both',
     refreshes: ['GET /store/settings', 'GET /store'],
   })
   const form = useRecordForm(schemaOf(version), values, save)

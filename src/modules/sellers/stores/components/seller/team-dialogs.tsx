@@ -11,12 +11,12 @@ import { INVITED_ROLES, type InvitedRole } from '../../rules.ts'
 import type { TeamMember } from './team-part.tsx'
 import { roleEffects, roleNames, TEAM_READS } from './team-words.ts'
 
-/** An email with a link that works once, for whoever signs in with its address. */
+/** An email with a link that works once, for the person who signs in with its address. */
 export function InviteDialog({ onClose }: { onClose: () => void }) {
   const act = useAct('POST /store/invitations', {
     said: m.stores_invited,
     failed: m.stores_team_failed,
-    tells: 'both',
+    reportsIn: 'both',
     refreshes: TEAM_READS,
     done: onClose,
   })
@@ -58,7 +58,7 @@ export function HandOverDialog({
   const act = useAct('POST /store/hand-over', {
     said: m.stores_handed_over,
     failed: m.stores_team_failed,
-    tells: 'both',
+    reportsIn: 'both',
     refreshes: TEAM_READS,
     done: onClose,
   })

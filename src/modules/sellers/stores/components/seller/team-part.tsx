@@ -132,7 +132,7 @@ function LeaveDialog({ member: { id, name, isSelf }, onClose }: { member: TeamMe
   const act = useAct('DELETE /store/team/{id}', {
     said: isSelf ? m.stores_team_left : m.stores_team_removed,
     failed: m.stores_team_failed,
-    tells: 'both',
+    reportsIn: 'both',
     refreshes: isSelf ? [] : TEAM_READS,
     done: () => {
       onClose()

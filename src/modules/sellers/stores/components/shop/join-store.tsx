@@ -40,7 +40,7 @@ function Invited({ token, asks: { store, email, role } }: { token: string; asks:
   const join = useAct('POST /store-invitations/accept', {
     said: m.stores_joined,
     failed: m.stores_join_failed,
-    tells: 'place',
+    reportsIn: 'place',
     done: async () => {
       await refreshSession()
       window.location.assign('/store')

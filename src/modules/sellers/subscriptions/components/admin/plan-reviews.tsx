@@ -115,7 +115,7 @@ function DecisionDialog({ review, decision, onClose }: DecisionDialogProps) {
   const act = useAct('POST /admin/plan-reviews/{purchaseId}/decide', {
     said: m.admin_plan_review_done,
     failed: m.admin_plan_review_not_done,
-    tells: 'both',
+    reportsIn: 'both',
     refreshes: ['GET /admin/plan-reviews'],
     done: onClose,
   })

@@ -59,7 +59,7 @@ function usePriceForm(
   const act = useAct('PUT /admin/plan-prices/{type}/{planType}', {
     said: m.subscriptions_price_saved,
     failed: m.subscriptions_price_failed,
-    tells: 'both',
+    reportsIn: 'both',
     refreshes: ['GET /admin/plan-prices'],
     done,
   })

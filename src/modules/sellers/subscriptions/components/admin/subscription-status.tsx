@@ -16,7 +16,7 @@ const useSetStatus = (done?: () => void) =>
     said: m.admin_status_updated,
     failed: m.admin_status_failed,
     refreshes: SUBSCRIPTION_READS,
-    ...(done && { tells: 'both', done }),
+    ...(done && { reportsIn: 'both', done }),
   })
 
 /** Where a plan stands and where it may go; ending one, and beginning one that had ended anew, is asked about first. */

@@ -119,7 +119,7 @@ export function BusinessPage({ plans, purchaseId }: BusinessPageProps) {
       ) : (
         <StoreForm
           // Filled anew with the store that the person turns out to have.
-          key={store ? 'kept' : 'new'}
+          key={store ? 'saved' : 'new'}
           plans={shown}
           store={store}
           runningPlan={plan?.planType ?? null}

@@ -59,7 +59,7 @@ function CancelDialog({ open, date, onClose }: CancelDialogProps) {
     refreshes: ['GET /subscription'],
     said: m.subscriptions_cancelled,
     failed: m.subscriptions_cancel_failed,
-    tells: 'place',
+    reportsIn: 'place',
     done: onClose,
   })
   return (

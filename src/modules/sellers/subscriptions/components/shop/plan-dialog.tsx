@@ -28,7 +28,7 @@ export type PlanChoice = FirstCard & {
 type PlanDialogProps = {
   plan: Plan | null
   paying: Pick<Own, 'paymentMethods' | 'stripePublicKey' | 'paypalScriptUrl' | 'savedCards'>
-  /** Whether the reader has declared to be an adult; without it nobody is asked. */
+  /** Whether the reader has declared to be an adult; without it no one is asked. */
   wasAdult?: boolean
   /** Where the bank sends its customer back to. */
   page: '/subscription' | '/business'
@@ -37,7 +37,7 @@ type PlanDialogProps = {
   /** The end of the plan that ran when the dialog was opened: it is sent whatever another tab has paid since. */
   endDate: string | null
   order: (plan: Plan, choice: PlanChoice, isAdult: boolean) => PlanOrder
-  /** Makes the account of a registration that waits; false when nobody can be signed in yet. */
+  /** Makes the account of a registration that waits; false when no one can be signed in yet. */
   onBeforePay?: () => Promise<boolean>
   onPaid: () => void
   onClose: () => void

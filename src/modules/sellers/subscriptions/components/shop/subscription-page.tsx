@@ -34,7 +34,7 @@ export function SubscriptionPage(props: SubscriptionPageProps) {
   const { plans, pricing, isRegistering, purchaseId, isSentAway } = props
   const router = useRouter()
   const { state, user } = useSession()
-  // One answer for whoever is here: a registration signs somebody in while they pay, and the dialog stays.
+  // One answer for every visitor: a registration signs somebody in while they pay, and the dialog stays.
   const own = useRead(
     'GET /subscription',
     {},
@@ -56,19 +56,19 @@ export function SubscriptionPage(props: SubscriptionPageProps) {
     refreshes: ['GET /subscription'],
     said: m.subscriptions_basic_active,
     failed: m.subscriptions_activation_failed,
-    tells: 'both',
+    reportsIn: 'both',
     done: refreshSession,
   })
   const failure = takingFree.problem?.sentence
   const registering = useRegistration(isRegistering, { onEnded: () => setChosen(null) })
 
   useEffect(dropBankAnswer, [])
-  const tellSentAway = useEffectEvent(() => {
+  const showSentAway = useEffectEvent(() => {
     toast.error(m.subscriptions_offers_only())
     router.history.replace('/subscription')
   })
   useEffect(() => {
-    if (isSentAway) tellSentAway()
+    if (isSentAway) showSentAway()
   }, [isSentAway])
 
   const shown = plans ?? fallbackPlans('user')

@@ -13,7 +13,7 @@ export type Failure =
   | { kind: 'declined' | 'other'; message: string }
   /** The shop was not reached, or could not ask the bank. */
   | { kind: 'notStarted'; message: string }
-  /** Nobody knows yet; `purchaseId` can be asked about. */
+  /** No one knows yet; `purchaseId` can be asked about. */
   | { kind: 'waiting'; message: string; purchaseId: string | null }
   | { kind: 'authenticate'; purchaseId: string }
   | { kind: 'adult'; message: string }
@@ -25,16 +25,16 @@ export function usePlanPayment({ onPaid }: { onPaid: () => void }) {
   // What was never answered may have happened: it keeps its key, so that asking again is the same purchase.
   const [key] = useState(createKey)
 
-  const told = (found: Failure | null) => {
+  const showFailure = (found: Failure | null) => {
     setFailure(found)
     setTries((before) => before + 1)
     return true
   }
   const paying = useAct((work: () => Promise<Failure | null>) => work(), {
     failed: m.subscriptions_activation_failed,
-    tells: 'place',
-    refused: (error) => told(failureOf(error)),
-    done: told,
+    reportsIn: 'place',
+    refused: (error) => showFailure(failureOf(error)),
+    done: showFailure,
   })
   const once = async (work: () => Promise<Failure | null>) => {
     if (paying.now().busy) return

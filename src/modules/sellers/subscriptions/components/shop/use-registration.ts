@@ -1,7 +1,7 @@
 import { useAct } from '#browser/acting.ts'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { currentSession, forgetSignOut, refreshSession, tellSignedIn } from '#browser/session.ts'
+import { currentSession, forgetSignOut, refreshSession, announceSignIn } from '#browser/session.ts'
 import { m } from '#paraglide/messages.js'
 import { showAuthView } from '#modules/identity/accounts/components/auth-opener.ts'
 import { ApiError, call, type Output } from '#browser/client.ts'
@@ -80,7 +80,7 @@ export function useRegistration(isWanted: boolean, { onEnded }: { onEnded: () =>
     }
     forgetSignOut()
     await refreshSession()
-    tellSignedIn()
+    announceSignIn()
     return true
   }
 

@@ -37,7 +37,7 @@ const words: Record<
   },
   refused: {
     title: m.subscriptions_waiting_refused,
-    // It says nothing of the plan: whoever is refused may choose another one.
+    // It says nothing of the plan: a person who is refused may choose another one.
     reason: () => m.subscriptions_waiting_refused_reason(),
     isBad: true,
   },

@@ -42,7 +42,7 @@ function AdjustForm({ stock, onClose }: { stock: StockLevel; onClose: () => void
   const adjust = useAct('POST /admin/inventory/{productId}/adjust', {
     said: m.inventory_updated,
     failed: m.inventory_update_failed,
-    tells: 'both',
+    reportsIn: 'both',
     refreshes: STOCK_READS,
     done: onClose,
   })

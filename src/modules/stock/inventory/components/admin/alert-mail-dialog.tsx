@@ -42,7 +42,7 @@ function AlertMailForm({ stored, onClose }: { stored: Settings; onClose: () => v
     {
       said: m.inventory_mail_saved,
       failed: m.settings_save_failed,
-      tells: 'both',
+      reportsIn: 'both',
       refreshes: ['GET /admin/settings', 'GET /admin/inventory/alerts'],
       done: onClose,
     },

@@ -168,7 +168,7 @@ function useRowActs() {
   ]
 }
 
-/** Where emails go, and the products that deserve an alert which nobody wrote down. */
+/** Where emails go, and the products that deserve an alert which no one wrote down. */
 function MailAndDerived() {
   const ask = useAsk()
   const read = useRead('GET /admin/inventory/alerts', {}, { updates: STOCK_UPDATES })

@@ -19,7 +19,7 @@ const fields = {
 export function CellEdit({ row, field, shown, ofSeller = false }: CellEditProps) {
   const save = useAct(ofSeller ? 'PATCH /store/products/{id}' : 'PATCH /admin/products/{id}', {
     failed: m.inventory_cell_failed,
-    tells: 'place',
+    reportsIn: 'place',
     refreshes: ofSeller ? ['GET /store/products', 'GET /store'] : [...STOCK_READS, 'GET /admin/products'],
   })
   const { name, ...look } = fields[field]

@@ -22,7 +22,7 @@ export function CountDialog({ rows, onClose, onDone }: CountDialogProps) {
   const [counts, setCounts] = useState<Readonly<Record<string, string>>>(
     Object.fromEntries(rows.map(({ id, onHand }) => [id, String(onHand)])),
   )
-  // What stood there when it was counted, until somebody is told that it moved.
+  // What stood there when it was counted, until somebody sees that it moved.
   const [seen, setSeen] = useState<Readonly<Record<string, number>>>(
     Object.fromEntries(rows.map(({ id, onHand }) => [id, onHand])),
   )
@@ -32,7 +32,7 @@ export function CountDialog({ rows, onClose, onDone }: CountDialogProps) {
   const save = useAct('POST /admin/inventory/adjust', {
     said: ({ adjusted }) => m.inventory_counted({ count: adjusted.length }),
     failed: m.inventory_update_failed,
-    tells: 'both',
+    reportsIn: 'both',
     refreshes: STOCK_READS,
     refused: (error) => {
       if (!(error instanceof ApiError) || error.code !== 'inventory.moved') return

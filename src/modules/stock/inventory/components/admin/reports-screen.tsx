@@ -59,7 +59,7 @@ const FIELDS: ListFields = {
   sort: '',
   pageSize: PAGE_SIZES,
 }
-/** The others tell how it is now. */
+/** The others show how it is now. */
 const DATED: readonly ReportType[] = ['movements', 'popularity', 'dead_stock']
 
 /** The sums of the stock: cards, what is drawn of it, and the table behind it. */
@@ -118,7 +118,7 @@ export function ReportsScreen() {
               of: ({ values: numbers }) => numbers[at] ?? 0,
               show: (value) => shown(unitOf(report, id), value),
               tone: at === 0 ? 'brand' : 'warn',
-              drawnAs: 'bar',
+              shape: 'bar',
             }))}
           />
         </div>

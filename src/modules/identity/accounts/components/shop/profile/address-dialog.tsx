@@ -41,7 +41,7 @@ export function AddressDialog({ address, person, isFirst, onClose, onSaved }: Pr
     {
       said: m.accounts_address_saved,
       failed: m.accounts_address_save_failed,
-      tells: 'place',
+      reportsIn: 'place',
       done: onSaved,
     },
   )

@@ -27,14 +27,14 @@ export function AddressesSection({ fullName, phone }: { fullName: string; phone:
   const items = addresses.data?.items
   const isFull = items !== undefined && items.length >= MAX_ADDRESSES
 
-  const telling = {
+  const feedback = {
     failed: m.accounts_address_save_failed,
-    tells: 'place',
+    reportsIn: 'place',
     refreshes: ['GET /profile/addresses'],
   } as const
-  const changing = useAct('PATCH /profile/addresses/{id}', telling)
+  const changing = useAct('PATCH /profile/addresses/{id}', feedback)
   const deleting = useAct('DELETE /profile/addresses/{id}', {
-    ...telling,
+    ...feedback,
     said: m.accounts_address_deleted,
     done: () => setRemoving(null),
   })

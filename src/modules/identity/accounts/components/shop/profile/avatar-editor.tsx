@@ -21,7 +21,7 @@ export function AvatarEditor({ profile: { fullName, avatarUrl }, onChange }: Pro
   const sending = useAct((file: File) => upload('/profile/avatar', file, begin()), {
     said: m.accounts_avatar_saved,
     failed: m.accounts_picture_failed,
-    tells: 'both',
+    reportsIn: 'both',
     refused: wasStopped,
     done: () => {
       choose(null)
@@ -31,7 +31,7 @@ export function AvatarEditor({ profile: { fullName, avatarUrl }, onChange }: Pro
   const removing = useAct('DELETE /profile/avatar', {
     said: m.accounts_avatar_removed,
     failed: m.accounts_picture_failed,
-    tells: 'place',
+    reportsIn: 'place',
     done: onChange,
   })
   const busy = sending.busy || removing.busy

@@ -12,11 +12,11 @@ const DeleteAccountDialog = lazyPart(
   async () => (await import('./delete-account-dialog.tsx')).DeleteAccountDialog,
 )
 
-/** What is kept of a person: to take along, and to have deleted. */
+/** The stored data of a person: to download, and to have deleted. */
 export function DataSection() {
   const saving = useAct(() => download('/profile/data', 'data.json'), {
     failed: m.accounts_data_download_failed,
-    tells: 'place',
+    reportsIn: 'place',
   })
   const [isDeleting, setDeleting] = useState(false)
   return (

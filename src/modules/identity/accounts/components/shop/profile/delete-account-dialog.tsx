@@ -10,7 +10,7 @@ import { PasswordInput } from '../../password-input.tsx'
 import { signOut } from '#browser/session.ts'
 import { type FieldErrors, textOf, useSubmission } from '#browser/submission.ts'
 
-/** The word and the password: nobody deletes an account by a slip of the finger, or with a borrowed browser. */
+/** The word and the password: no one deletes an account by a slip of the finger, or with a borrowed browser. */
 export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
   return (
     <GuardedDialog

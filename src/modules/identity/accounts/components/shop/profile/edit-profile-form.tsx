@@ -22,7 +22,7 @@ export function EditProfileForm({ profile, onCancel, onSaved }: Props) {
     said: m.accounts_profile_saved,
     failed: ({ phone }) =>
       phone === undefined ? m.accounts_profile_save_failed() : m.accounts_phone_check_failed(),
-    tells: 'place',
+    reportsIn: 'place',
     refused: (error) => {
       if (error instanceof ApiError && error.code === 'accounts.phone_taken') toast.error(error.message)
     },

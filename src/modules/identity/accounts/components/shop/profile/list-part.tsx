@@ -8,7 +8,7 @@ type Props = {
   title: string
   note: string
   read: { data: unknown; error: ApiError | null; isFetching: boolean; refresh: () => void }
-  /** How many rows are usual, for the place kept while they are read. */
+  /** How many rows are usual, for the space reserved while they are read. */
   rows: number
   children: ReactNode
 }

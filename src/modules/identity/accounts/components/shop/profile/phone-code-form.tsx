@@ -16,7 +16,7 @@ export function PhoneCodeForm({ phone, onVerified, sendButton }: Props) {
   const verify = useAct('POST /profile/phone/verify', {
     said: m.accounts_phone_verified,
     failed: m.accounts_phone_verification_failed,
-    tells: 'place',
+    reportsIn: 'place',
     done: onVerified,
   })
   const form = useRecordForm(codeSchema(), { code: '' }, verify)

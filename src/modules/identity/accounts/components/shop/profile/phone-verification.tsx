@@ -24,7 +24,7 @@ export function PhoneVerification({ phone, waiting, onVerified }: Props) {
   const sending = useAct('POST /profile/phone/code', {
     said: m.accounts_code_sent,
     failed: m.accounts_phone_verification_failed,
-    tells: 'place',
+    reportsIn: 'place',
     done: () => wait(GAP_SECONDS),
     refused(error) {
       // One that was sent a moment ago, perhaps from another page, is as good.

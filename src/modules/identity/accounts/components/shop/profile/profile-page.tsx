@@ -15,7 +15,7 @@ import { SecuritySection } from './security-section.tsx'
 
 export type Profile = Output<'GET /profile'>
 
-/** Everything a person can see and change of their own account. Who is nobody here is sent home; `cards` are what a higher module keeps. */
+/** Everything a person can see and change of their own account. Who is no one here is sent home; `cards` are what a higher module keeps. */
 export function ProfilePage({ cards }: { cards: ReactNode }) {
   const router = useRouter()
   const { state } = useSession()

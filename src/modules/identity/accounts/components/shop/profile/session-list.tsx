@@ -10,10 +10,10 @@ import { ListPart } from './list-part.tsx'
 
 type Session = Output<'GET /profile/sessions'>['items'][number]
 
-const TELLING = {
+const FEEDBACK = {
   refreshes: ['GET /profile/sessions', 'GET /profile/events'],
   failed: m.accounts_security_end_failed,
-  tells: 'place',
+  reportsIn: 'place',
 } as const
 
 /** Where the account is open, and how to close it there. */
@@ -26,10 +26,10 @@ export function SessionList() {
         // It has ended by itself meanwhile, which is what was wanted.
         if (!(error instanceof ApiError) || error.status !== 404) throw error
       }),
-    { ...TELLING, said: m.accounts_security_ended },
+    { ...FEEDBACK, said: m.accounts_security_ended },
   )
   const endingOthers = useAct('DELETE /profile/sessions', {
-    ...TELLING,
+    ...FEEDBACK,
     said: m.accounts_security_others_ended,
   })
   const problem = ending.problem ?? endingOthers.problem

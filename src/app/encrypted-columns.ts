@@ -6,7 +6,7 @@ import { placeOf } from '#modules/insight/developer/public.ts'
 import { devicePlace, keyPlace } from '#modules/platform/emails/public.ts'
 import { SMTP_SECRET } from '#modules/platform/settings/public.ts'
 import { contextOf } from '#modules/sellers/store-accounts/public.ts'
-import { decryptSecret, encryptSecret, isSealedByKeyOfNow } from '#server/auth/crypto.ts'
+import { decryptSecret, encryptSecret, isEncryptedWithCurrentKey } from '#server/auth/crypto.ts'
 import { db, transaction } from '#server/db/db.ts'
 import { env } from '#server/process/env.ts'
 
@@ -17,7 +17,7 @@ import { env } from '#server/process/env.ts'
 type Place = {
   table: string
   row: string
-  sealed: string
+  encrypted: string
   set: (base64: SQL) => SQL
   context: (row: string) => string
 }
@@ -25,12 +25,12 @@ type Place = {
 const inColumn = (table: string, row: string, column: string, context: Place['context']): Place => ({
   table,
   row,
-  sealed: `encode(${column}, 'base64')`,
+  encrypted: `encode(${column}, 'base64')`,
   set: (base64) => sql`${sql.raw(column)} = decode(${base64}, 'base64')`,
   context,
 })
 
-/** Every place where a secret rests sealed under the application key, but for kept answers, which live three days. */
+/** Every place where a secret is encrypted under the application key, except stored answers, which live three days. */
 export const PLACES: readonly Place[] = [
   inColumn('payment_gateways', 'type', 'secrets', (type) => secretContext(type as GatewayType)),
   inColumn('store_payment_settings', 'store_id', 'keys', contextOf),
@@ -43,7 +43,7 @@ export const PLACES: readonly Place[] = [
   {
     table: 'settings',
     row: 'block',
-    sealed: `value ->> 'smtpPasswordSealed'`,
+    encrypted: `value ->> 'smtpPasswordSealed'`,
     set: (base64) => sql`value = jsonb_set(value, '{smtpPasswordSealed}', to_jsonb(${base64}::text))`,
     context: () => SMTP_SECRET,
   },
@@ -52,7 +52,7 @@ export const PLACES: readonly Place[] = [
 const SAMPLE = 20
 
 /**
- * Refuses to work under an `APP_KEY` that was given and opens nothing of what rests here: under it nobody could sign in
+ * Refuses to work under an `APP_KEY` that was given and decrypts nothing of what is stored here: under it no one could sign in
  * with a second factor or pay by card, and what is sealed meanwhile would open under no other. A key that the shop made
  * by itself stands for one that was lost, and is not refused.
  */
@@ -67,13 +67,13 @@ export async function refuseForeignKey() {
   )
 }
 
-/** How many saved secrets the keys of now open, and where one rests that they do not; of each place `most` where given. */
+/** How many saved secrets the current keys decrypt, and where one is that they do not; of each place `most` where given. */
 export async function tryKey(most?: number): Promise<{ opened: number; closed: string[] }> {
   const closed: string[] = []
   let opened = 0
   for (const place of PLACES) {
-    for (const { name, sealed } of await rowsOf(place, most)) {
-      if (plainOf(place, name, sealed) === null) closed.push(`${place.table} ${name}`)
+    for (const { name, encrypted } of await rowsOf(place, most)) {
+      if (plainOf(place, name, encrypted) === null) closed.push(`${place.table} ${name}`)
       else opened += 1
     }
   }
@@ -81,36 +81,36 @@ export async function tryKey(most?: number): Promise<{ opened: number; closed: s
 }
 
 /**
- * Seals anew, under `APP_KEY`, whatever still rests under `APP_KEY_ALSO`. Each secret on its own and only while it is
+ * Encrypts anew, under `APP_KEY`, whatever is still encrypted under `APP_KEY_ALSO`. Each secret on its own and only while it is
  * what was read, so that it may run beside a shop that saves others, be stopped, and be run again. What no key opens is
  * left as it is and named.
  */
-export async function sealAnew(): Promise<{ sealed: number; kept: number; closed: string[] }> {
+export async function reencryptAll(): Promise<{ reencrypted: number; unchanged: number; closed: string[] }> {
   const closed: string[] = []
-  let [sealed, kept] = [0, 0]
+  let [reencrypted, unchanged] = [0, 0]
   for (const place of PLACES) {
-    for (const { name, sealed: old } of await rowsOf(place)) {
+    for (const { name, encrypted: old } of await rowsOf(place)) {
       const plain = plainOf(place, name, old)
       if (plain === null) closed.push(`${place.table} ${name}`)
-      else if (isSealedByKeyOfNow(Buffer.from(old, 'base64'), place.context(name))) kept += 1
-      else if (await replace(place, { name, old, plain })) sealed += 1
+      else if (isEncryptedWithCurrentKey(Buffer.from(old, 'base64'), place.context(name))) unchanged += 1
+      else if (await replace(place, { name, old, plain })) reencrypted += 1
     }
   }
-  return { sealed, kept, closed }
+  return { reencrypted, unchanged, closed }
 }
 
-async function rowsOf({ table, row, sealed }: Place, most?: number) {
-  const { rows } = await db.execute<{ name: string; sealed: string }>(
+async function rowsOf({ table, row, encrypted }: Place, most?: number) {
+  const { rows } = await db.execute<{ name: string; encrypted: string }>(
     sql.raw(
-      `select ${row}::text as name, ${sealed} as sealed from ${table} where ${sealed} is not null ${most ? `limit ${most}` : ''}`,
+      `select ${row}::text as name, ${encrypted} as encrypted from ${table} where ${encrypted} is not null ${most ? `limit ${most}` : ''}`,
     ),
   )
   return rows
 }
 
-function plainOf({ context }: Place, name: string, sealed: string): string | null {
+function plainOf({ context }: Place, name: string, encrypted: string): string | null {
   try {
-    return decryptSecret(Buffer.from(sealed, 'base64'), context(name))
+    return decryptSecret(Buffer.from(encrypted, 'base64'), context(name))
   } catch {
     return null
   }
@@ -119,14 +119,14 @@ function plainOf({ context }: Place, name: string, sealed: string): string | nul
 type Replaced = { name: string; old: string; plain: string }
 
 function replace(
-  { table, row, sealed, set, context }: Place,
+  { table, row, encrypted, set, context }: Place,
   { name, old, plain }: Replaced,
 ): Promise<boolean> {
   const fresh = encryptSecret(plain, context(name)).toString('base64')
   return transaction(async (tx) => {
     const { rowCount } = await tx.execute(sql`
       update ${sql.raw(table)} set ${set(sql`${fresh}`)}
-      where ${sql.raw(`${row}::text`)} = ${name} and ${sql.raw(sealed)} = ${old}`)
+      where ${sql.raw(`${row}::text`)} = ${name} and ${sql.raw(encrypted)} = ${old}`)
     return rowCount! > 0
   })
 }

@@ -6,32 +6,32 @@ import { retrying } from '#browser/retrying.ts'
 /**
  * A part as the server drew it. Its code is fetched when somebody comes near, when what it shows (`first`) changes, when
  * the address names a place in the page, or when the browser itself has to draw it: who only buys loads none of it.
- * `Drawn` is the part itself on the server, nothing in the browser. What is seen at once wakes by a press alone.
+ * `ServerRendered` is the part itself on the server, nothing in the browser. A part that is seen at once hydrates on a press alone.
  */
-export function drawnPart<Props extends { first: unknown }>(
+export function serverRenderedPart<Props extends { first: unknown }>(
   load: () => Promise<ComponentType<Props>>,
-  Drawn: ComponentType<Props> | null,
-  isWokenByPress = false,
+  ServerRendered: ComponentType<Props> | null,
+  hydratesOnPress = false,
 ): ComponentType<Props> {
   let found: ComponentType<Props> | null = null
-  return function DrawnPart(props: Props) {
+  return function ServerRenderedPart(props: Props) {
     const place = useRef<HTMLDivElement>(null)
-    const [drawnOf] = useState(props.first)
+    const [renderedOf] = useState(props.first)
     const [Live, setLive] = useState(() => found)
-    const isOld = drawnOf !== props.first
+    const isOld = renderedOf !== props.first
     useEffect(() => {
-      const drawn = place.current
-      if (Live || !drawn) return
-      const controls = [...drawn.querySelectorAll('button, a')]
-      const home = drawn.parentElement!
+      const markup = place.current
+      if (Live || !markup) return
+      const controls = [...markup.querySelectorAll('button, a')]
+      const home = markup.parentElement!
       let stop: (() => void) | undefined
       let pressed = -1
       let letGo: Promise<unknown> = Promise.resolve()
       const show = (loaded: ComponentType<Props>) => {
-        if (place.current !== drawn) return
+        if (place.current !== markup) return
         const focused = controls.indexOf(document.activeElement!)
         flushSync(() => setLive(() => loaded))
-        // Whoever was quicker than the code loses neither their place nor their press.
+        // A visitor who was quicker than the code loses neither the focus nor the press.
         const now = home.querySelectorAll<HTMLElement>('button, a')
         now[focused]?.focus()
         now[pressed]?.click()
@@ -53,29 +53,29 @@ export function drawnPart<Props extends { first: unknown }>(
         fetchCode()
       }
       const watch = attempt(() => new IntersectionObserver(([entry]) => entry?.isIntersecting && fetchCode()))
-      drawn.addEventListener('click', onClick)
-      drawn.addEventListener('pointerdown', onDown)
-      drawn.addEventListener('keydown', onDown)
+      markup.addEventListener('click', onClick)
+      markup.addEventListener('pointerdown', onDown)
+      markup.addEventListener('keydown', onDown)
       if (isOld || controls.length === 0 || window.location.hash || !watch) fetchCode()
-      else if (!isWokenByPress) watch.observe(drawn)
+      else if (!hydratesOnPress) watch.observe(markup)
       return () => {
         watch?.disconnect()
-        drawn.removeEventListener('click', onClick)
-        drawn.removeEventListener('pointerdown', onDown)
-        drawn.removeEventListener('keydown', onDown)
+        markup.removeEventListener('click', onClick)
+        markup.removeEventListener('pointerdown', onDown)
+        markup.removeEventListener('keydown', onDown)
         stop?.()
       }
     }, [Live, isOld])
     return (
       <div>
-        {Drawn ? (
+        {ServerRendered ? (
           <div>
-            <Drawn {...props} />
+            <ServerRendered {...props} />
           </div>
         ) : Live ? (
           <Live key="live" {...props} />
         ) : (
-          <div key="drawn" ref={place} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: '' }} />
+          <div key="rendered" ref={place} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: '' }} />
         )}
       </div>
     )

@@ -16,11 +16,11 @@ type Fact = { storeId: string | null; data: object }
 export type Facts = (tx: Tx) => Promise<readonly Fact[]>
 
 /**
- * Writes down what is to be sent to whom, with the transaction in which the event is heard: each address gets what it
+ * Writes down what is to be sent to whom, with the transaction in which the event is delivered: each address gets what it
  * asked for, and one of a store only what is its own; one whose maker may no longer manage it gets nothing. Nothing is
- * looked up where nobody listens.
+ * looked up where no one listens.
  */
-export async function tellAddresses(tx: Tx, event: WebhookEvent, facts: Facts, now: Date) {
+export async function queueDeliveries(tx: Tx, event: WebhookEvent, facts: Facts, now: Date) {
   const listening = await tx
     .select({ id: webhookAddresses.id, storeId: webhookAddresses.storeId })
     .from(webhookAddresses)
@@ -34,7 +34,7 @@ export async function tellAddresses(tx: Tx, event: WebhookEvent, facts: Facts, n
 const listensTo = (event: WebhookEvent) =>
   and(eq(webhookAddresses.isActive, true), arrayContains(webhookAddresses.events, [event]), isWebhookBacked)
 
-/** Whether any address wants to hear of an event. */
+/** Whether any address subscribes to an event. */
 export const isListenedTo = (event: WebhookEvent) =>
   sql`exists (select from ${webhookAddresses} where ${listensTo(event)})`
 
@@ -63,7 +63,7 @@ export const orderFacts =
     if (!order) return []
     const { number, status, paymentStatus, totalCents } = order
     const own = await tx.select().from(storeOrders).where(eq(storeOrders.orderId, orderId))
-    // Stores that are paid by themselves heard of it when their own part was.
+    // Stores that are paid by themselves received it when their own part was paid.
     const byThemselves = isPaid ? await listPaidApart(tx, orderId) : []
     return [
       { storeId: null, data: { orderId, number, status, paymentStatus, totalCents } },

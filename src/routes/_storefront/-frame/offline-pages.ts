@@ -1,7 +1,7 @@
 import type { AnyRouter } from '@tanstack/react-router'
 import { attempt } from '#browser/optional.ts'
 
-/** Starts the keeper of pages once the page has settled, and tells it where the person goes inside the app. */
+/** Starts the service worker once the page has settled, and sends it each address that the person opens inside the app. */
 export function keepPages(router: AnyRouter): () => void {
   // Only over https, and not in every private window; where cookies are blocked, even asking throws.
   const serviceWorker = attempt(() => navigator.serviceWorker)

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { BrokenInvariant } from '../../src/modules/platform/backups/queries/invariants.ts'
 
 /** The last lines of a command that brought a shop back: which invariants hold, and the key that no copy carries. */
-export function tellRestored(broken: readonly BrokenInvariant[], dataDir: string) {
+export function reportRestored(broken: readonly BrokenInvariant[], dataDir: string) {
   console.log(
     broken.length === 0
       ? '  All invariants hold.'

@@ -19,7 +19,7 @@ const columns: readonly ListColumn<'GET /admin/resting-work'>[] = [
 ]
 
 /** What could not be done for one thing while the rest went on, and when it is tried next. */
-export const RestingScreen = listScreen({
+export const RetryingScreen = listScreen({
   read: 'GET /admin/resting-work',
   words: {
     title: m.events_title,

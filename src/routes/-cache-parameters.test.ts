@@ -9,7 +9,7 @@ test('every route that reads parameters says which of them make another page', (
   const folder = join(import.meta.dirname, '_storefront')
   const silent = globSync('*.tsx', { cwd: folder }).filter((name) => {
     const text = readFileSync(join(folder, name), 'utf8')
-    return text.includes('validateSearch') && !/staticData: \{ kept: \{ by: /.test(text)
+    return text.includes('validateSearch') && !/staticData: \{ cached: \{ by: /.test(text)
   })
   expect(silent.sort()).toEqual(ONLY_A_PERSONS)
 })

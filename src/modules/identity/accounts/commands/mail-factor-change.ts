@@ -19,7 +19,7 @@ type Change = {
 }
 
 /** Mails the person what changed about their second factor, and writes it down. */
-export async function tellFactorChange(
+export async function mailFactorChange(
   tx: Tx,
   { userId, change, now, actor = VISITOR, address, name }: Change,
 ) {

@@ -59,25 +59,25 @@ const KINDS: readonly Kind[] = [
 ]
 
 /**
- * Tells the shop by email what is new since the last time, each kind under its switch, in one transaction with the
- * moment up to which it is told: nothing twice, nothing left out. Where a switch is off, what happens meanwhile is not
- * told later.
+ * Sends the shop an email with what is new since the last time, each kind under its switch, in one transaction with the
+ * moment up to which it is sent: nothing twice, nothing left out. Where a switch is off, what happens meanwhile is not
+ * sent later.
  */
-export async function tellShop({ now }: { now: Date }) {
+export async function mailShop({ now }: { now: Date }) {
   const settings = await readSettings(db, 'notifications')
-  for (const kind of KINDS) await transaction((tx) => tell(tx, kind, kind.isOn(settings), now))
+  for (const kind of KINDS) await transaction((tx) => mailKind(tx, kind, kind.isOn(settings), now))
 }
 
-async function tell(tx: Tx, { kind, rows }: Kind, isOn: boolean, now: Date) {
+async function mailKind(tx: Tx, { kind, rows }: Kind, isOn: boolean, now: Date) {
   const to = now.toISOString()
   const begun = await tx.execute(
     sql`insert into told (kind, until) values (${kind}, ${to}) on conflict do nothing`,
   )
   if (begun.rowCount) return
-  const { rows: told } = await tx.execute<{ until: string }>(
+  const { rows: watermarks } = await tx.execute<{ until: string }>(
     sql`select until from told where kind = ${kind} for update`,
   )
-  const from = new Date(told[0]!.until).toISOString()
+  const from = new Date(watermarks[0]!.until).toISOString()
   if (from >= to) return
   if (isOn) {
     const found = await tx.execute<{ what: string; why: string }>(

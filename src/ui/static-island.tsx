@@ -4,24 +4,27 @@ import { retrying } from '#browser/retrying.ts'
 /**
  * A part that the server draws and that does nothing by itself: the browser leaves it as it came, and fetches its code
  * only when what it shows has changed or no server drew it. Who leaves the page and comes back finds it as it was left.
- * `drawn` is the part where its code is there already, `wake` fetches it.
+ * `serverRendered` returns the part where its code is loaded already, `hydrate` fetches it.
  */
-export function asleep<Props extends object>(
+export function staticIsland<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
-  { drawn, meanwhile = null }: { drawn: () => ComponentType<Props> | null; meanwhile?: ReactNode },
-): ((props: Props) => ReactNode) & { wake: () => Promise<void> } {
+  {
+    serverRendered,
+    meanwhile = null,
+  }: { serverRendered: () => ComponentType<Props> | null; meanwhile?: ReactNode },
+): ((props: Props) => ReactNode) & { hydrate: () => Promise<void> } {
   let found: ComponentType<Props> | null = null
   let left = { shown: '', html: '' }
-  const wake = () =>
+  const hydrate = () =>
     load().then(
       (loaded) => void (found = loaded),
       () => undefined,
     )
-  return Object.assign(Asleep, { wake })
+  return Object.assign(StaticIsland, { hydrate })
 
-  function Asleep(props: Props) {
+  function StaticIsland(props: Props) {
     const place = useRef<HTMLDivElement>(null)
-    const [Body, setBody] = useState(() => found ?? drawn())
+    const [Body, setBody] = useState(() => found ?? serverRendered())
     const shown = JSON.stringify(props)
     const [first] = useState(shown)
     const [html] = useState(() => ({ __html: left.shown === shown ? left.html : '' }))
@@ -52,11 +55,11 @@ export function asleep<Props extends object>(
     if (isMissing) return meanwhile
     return (
       <div
-        key="drawn"
+        key="rendered"
         ref={place}
         className="contents"
         suppressHydrationWarning
-        // biome-ignore lint/security/noDangerouslySetInnerHtml: what was drawn here before, or nothing: this is how React is told to leave the server's words alone
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: what was rendered here before, or nothing: so React leaves the server's markup alone
         dangerouslySetInnerHTML={html}
       />
     )

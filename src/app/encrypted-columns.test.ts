@@ -6,12 +6,12 @@ import { keepGateway } from '../../tests/support/build-gateways.ts'
 import { readGatewaysNow } from '#modules/payments/gateways/queries.ts'
 import { findSmtpSettings, SMTP_SECRET } from '#modules/platform/settings/queries.ts'
 import { settings } from '#modules/platform/settings/tables.ts'
-import { PLACES, refuseForeignKey, sealAnew, tryKey } from './sealed.ts'
+import { PLACES, refuseForeignKey, reencryptAll, tryKey } from './encrypted-columns.ts'
 import { decryptSecret, encryptSecret, keyedHash } from '#server/auth/crypto.ts'
 import { db, pool, transaction } from '#server/db/db.ts'
 import { env } from '#server/process/env.ts'
 
-// The key of a process is read once, so that a test changes the other one: what it seals elsewhere rests under `OTHER`.
+// The key of a process is read once, so that a test changes the other one: what it encrypts elsewhere is encrypted under `OTHER`.
 const OTHER = 'cd'.repeat(32)
 const secretKey = `sk_test_${'a'.repeat(24)}`
 
@@ -22,7 +22,7 @@ afterEach(() => {
 })
 
 /** As another process with another key would seal it. */
-async function sealedElsewhere(plain: string, context: string): Promise<Buffer> {
+async function encryptedElsewhere(plain: string, context: string): Promise<Buffer> {
   const { createCipheriv, randomBytes } = await import('node:crypto')
   const nonce = randomBytes(12)
   const cipher = createCipheriv('aes-256-gcm', Buffer.from(OTHER, 'hex'), nonce).setAAD(Buffer.from(context))
@@ -32,19 +32,22 @@ async function sealedElsewhere(plain: string, context: string): Promise<Buffer> 
 
 test('a key is changed without a stop: the second one opens, everything is sealed anew, and then it is not needed', async () => {
   await keepGateway('stripe', { publicKey: `pk_test_${'b'.repeat(24)}` }, { secrets: { secretKey } })
-  const old = await sealedElsewhere(JSON.stringify({ secretKey }), 'payment_gateways:stripe')
+  const old = await encryptedElsewhere(JSON.stringify({ secretKey }), 'payment_gateways:stripe')
   await pool.query(`update payment_gateways set secrets = $1 where type = 'stripe'`, [old])
-  const password = await sealedElsewhere('correo-2026', SMTP_SECRET)
+  const password = await encryptedElsewhere('correo-2026', SMTP_SECRET)
   const value = { smtpHost: 'mail.example.com', smtpPasswordSealed: password.toString('base64') }
   await transaction((tx) => tx.insert(settings).values({ block: 'email', value }))
   expect(await tryKey()).toEqual({ opened: 0, closed: ['payment_gateways stripe', 'settings email'] })
-  expect(await sealAnew()).toMatchObject({ sealed: 0, closed: ['payment_gateways stripe', 'settings email'] })
+  expect(await reencryptAll()).toMatchObject({
+    reencrypted: 0,
+    closed: ['payment_gateways stripe', 'settings email'],
+  })
 
   env.APP_KEY_ALSO = OTHER
   expect((await readGatewaysNow(db)).stripe.secrets).toEqual({ secretKey })
   expect((await findSmtpSettings(db))?.password).toBe('correo-2026')
-  expect(await sealAnew()).toEqual({ sealed: 2, kept: 0, closed: [] })
-  expect(await sealAnew()).toEqual({ sealed: 0, kept: 2, closed: [] })
+  expect(await reencryptAll()).toEqual({ reencrypted: 2, unchanged: 0, closed: [] })
+  expect(await reencryptAll()).toEqual({ reencrypted: 0, unchanged: 2, closed: [] })
 
   env.APP_KEY_ALSO = undefined
   expect((await readGatewaysNow(db)).stripe.secrets).toEqual({ secretKey })
@@ -55,11 +58,11 @@ test('a key is changed without a stop: the second one opens, everything is seale
 
 test('under a second key nothing is sealed, and a secret still opens in its own place only', async () => {
   env.APP_KEY_ALSO = OTHER
-  const sealed = encryptSecret('x', 'here')
+  const encrypted = encryptSecret('x', 'here')
   env.APP_KEY_ALSO = undefined
-  expect(decryptSecret(sealed, 'here')).toBe('x')
+  expect(decryptSecret(encrypted, 'here')).toBe('x')
   env.APP_KEY_ALSO = OTHER
-  const elsewhere = await sealedElsewhere('y', 'here')
+  const elsewhere = await encryptedElsewhere('y', 'here')
   expect(decryptSecret(elsewhere, 'here')).toBe('y')
   expect(() => decryptSecret(elsewhere, 'there')).toThrow()
 })
@@ -70,7 +73,7 @@ test('a key that was given and opens nothing ends the start, with what to do; on
   await refuseForeignKey()
   env.APP_KEY = OTHER
   await refuseForeignKey()
-  const old = await sealedElsewhere(JSON.stringify({ secretKey }), 'payment_gateways:stripe')
+  const old = await encryptedElsewhere(JSON.stringify({ secretKey }), 'payment_gateways:stripe')
   await pool.query(`update payment_gateways set secrets = $1 where type = 'stripe'`, [old])
   await expect(refuseForeignKey()).rejects.toThrow(
     /^APP_KEY opens none of the 1 secrets .+ as that of payment_gateways stripe.+start without APP_KEY/,
@@ -85,16 +88,16 @@ test('a key that was given and opens nothing ends the start, with what to do; on
 test('hashes of gift cards, numbers and devices have a key of their own, which stays', () => {
   const before = keyedHash('gift_card', 'ABCD')
   env.HASH_KEY = OTHER
-  const kept = keyedHash('gift_card', 'ABCD')
-  expect(kept).not.toEqual(before)
-  expect(keyedHash('gift_card', 'ABCD')).toEqual(kept)
+  const stored = keyedHash('gift_card', 'ABCD')
+  expect(stored).not.toEqual(before)
+  expect(keyedHash('gift_card', 'ABCD')).toEqual(stored)
 })
 
 const SRC = join(import.meta.dirname, '..')
 
-test('whoever seals a secret has its place in the list', () => {
+test('every module that encrypts a secret is in the list', () => {
   const rooms = readdirSync(SRC, { recursive: true, encoding: 'utf8' })
-    .filter((path) => /(?<!\.test)\.ts$/.test(path) && !/crypto\.ts$|^app\/sealed\.ts$/.test(path))
+    .filter((path) => /(?<!\.test)\.ts$/.test(path) && !/crypto\.ts$|^app\/encrypted-columns\.ts$/.test(path))
     .filter((path) => readFileSync(join(SRC, path), 'utf8').includes('encryptSecret('))
     .map((path) => path.replaceAll('\\', '/').split('/').slice(0, 3).join('/'))
   const known = [
@@ -105,7 +108,7 @@ test('whoever seals a secret has its place in the list', () => {
     'platform/settings',
     'platform/emails',
   ]
-  // A kept answer is forgotten after 72 hours, for which the old key stays.
+  // A stored answer is deleted after 72 hours, for which the old key stays.
   expect([...new Set(rooms)].toSorted()).toEqual(
     [...known.map((module) => `modules/${module}`), 'server/http/idempotency.ts'].toSorted(),
   )
