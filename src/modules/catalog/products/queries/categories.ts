@@ -16,7 +16,7 @@ const shown = {
 type Category = { id: string; name: string; slug: string; description: string; position: number }
 
 const cachedLists = cachedUntilEvent<Category[]>(({ name }) => name === 'category.changed', { shared: true })
-const keptNames = cachedUntilEvent<CategoryName[]>(({ name }) => name === 'category.changed', {
+const cachedNames = cachedUntilEvent<CategoryName[]>(({ name }) => name === 'category.changed', {
   shared: true,
 })
 const cachedPlaces = cachedUntilEvent<Category | null>(({ name }) => name === 'category.changed', {
@@ -25,7 +25,7 @@ const cachedPlaces = cachedUntilEvent<Category | null>(({ name }) => name === 'c
 
 /** Every category somebody may name, the seasonal ones too. */
 export const listCategoryNames = (db: Db): Promise<CategoryName[]> =>
-  keptNames('active', () =>
+  cachedNames('active', () =>
     db
       .select({ slug: categories.slug, name: categories.name })
       .from(categories)

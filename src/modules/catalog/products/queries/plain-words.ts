@@ -12,7 +12,7 @@ import { visibleAmongFew } from './visible-products.ts'
 
 const isAboutListings = ({ name }: { name: string }) =>
   name === 'product.listed' || name === 'category.changed'
-const keptNames = cachedUntilEvent<CategoryName[]>(isAboutListings, { shared: true })
+const cachedNames = cachedUntilEvent<CategoryName[]>(isAboutListings, { shared: true })
 const cachedSaid = cachedUntilEvent<boolean>(isAboutListings, { shared: true })
 
 /**
@@ -39,7 +39,7 @@ export async function readFilters<Input extends FacetsInput>(
 
 /** Every active category with anything on it, the seasonal ones too. */
 export const listFilledCategories = (db: Db) =>
-  keptNames('filled', () =>
+  cachedNames('filled', () =>
     db
       .select({ slug: categories.slug, name: categories.name })
       .from(categories)

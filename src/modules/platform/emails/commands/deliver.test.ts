@@ -120,7 +120,7 @@ const emailOf = async (id: string) => (await findMessage(db, { id }))!
 const inMs = (ms: number) => ({ now: new Date(Date.now() + ms) })
 
 test('without a server an email stays in the mailbox; with one it is sent once, to one recipient', async () => {
-  const unsent = await write('kept@istmo.test')
+  const unsent = await write('unsent@istmo.test')
   await deliverAgain.run({}, inMs(0))
   expect((await emailOf(unsent)).status).toBe('mailbox')
 
