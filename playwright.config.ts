@@ -7,7 +7,7 @@ const chromium = findChromium()
 // Each shop that is started reads 1,500 files; the code that Node compiles from them is cached until the next build.
 process.env.NODE_COMPILE_CACHE ??= join(import.meta.dirname, 'dist', 'compiled')
 const WORKERS = [...Array(Number(process.env.E2E_WORKERS ?? 2)).keys()]
-// A slow machine never reaches it; what hangs is still told in the end.
+// A slow machine never reaches it; what hangs is still reported in the end.
 const PATIENCE_MS = 600_000
 
 export default defineConfig({

@@ -71,7 +71,7 @@ const GROUPS = [
   {
     name: 'cart-parts',
     test: named(
-      'src/ui/(progress-bar|quantity-stepper|visually-hidden)|catalog/delivery/components/shop/(place-button|arrival-mark|kept-place)|messages/(storefront_promise_(returns|payment)|delivery_choose_place|orders_slip_to|common_(tax_included|empty_cart|unavailable|units|regular_price)|checkout_(summary|continue))|product-thumb|seller-line|icons/truck',
+      'src/ui/(progress-bar|quantity-stepper|visually-hidden)|catalog/delivery/components/shop/(place-button|arrival-mark|stored-place)|messages/(storefront_promise_(returns|payment)|delivery_choose_place|orders_slip_to|common_(tax_included|empty_cart|unavailable|units|regular_price)|checkout_(summary|continue))|product-thumb|seller-line|icons/truck',
     ),
   },
   {

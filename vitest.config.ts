@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config'
 
-// What needs no database is told by where it stands, and may share one world; the rest gets a database for each file.
+// What needs no database is recognised by its path, and may share one world; the rest gets a database for each file.
 const PLAIN = [
   'src/{lib,ui,i18n,browser,panel,routes}/**/*.test.{ts,tsx}',
   'src/modules/*/*/{rules,input,compose-email}.test.ts',
