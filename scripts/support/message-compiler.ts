@@ -58,6 +58,8 @@ orStop(() => {
     fs.writeFileSync(join(folder, name), text)
   }
 })
+// The compiler leaves timers behind that would hold the process for half a minute.
+process.exit(0)
 
 function orStop(write: () => void) {
   try {

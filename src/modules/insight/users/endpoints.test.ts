@@ -38,7 +38,8 @@ test('people are found by name, address or number, and narrowed by role, plan an
   const mark = async (fullName: string, more: object = {}) =>
     (await buildProfile({ fullName: `${fullName} ${word}`, email: anEmail(), ...more })).userId
   const ana = await mark('Ana', { phone: '+50761239901' })
-  const eva = await mark('Eva', { premium: true, now: new Date('2026-01-15T04:59:00Z') })
+  const email = anEmail()
+  const eva = await mark('Eva', { email, premium: true, now: new Date('2026-01-15T04:59:00Z') })
   const old = await mark('Bea', { now: new Date('2026-01-15T05:00:00Z') })
   const found = async (asked: string) =>
     (await desk()(`GET /admin/users?q=${word}${asked}`)).body.items.map(({ id }) => id)
@@ -49,11 +50,14 @@ test('people are found by name, address or number, and narrowed by role, plan an
   expect(await found('&plan=premium')).toEqual([eva])
   expect(await found('&plan=none')).toEqual([ana, old])
   expect(await found('&role=admin')).toEqual([])
+  expect(await found('&role=customer')).toEqual([ana, old, eva])
   // The fifteenth begins in Panama five hours after it does in Greenwich.
   expect(await found('&from=2026-01-15&to=2026-01-15')).toEqual([old])
   const accented = await buildProfile({ fullName: `Íñigo Ñandú ${word}` })
   const byFolded = await desk()(`GET /admin/users?q=inigo%20nandu%20${word}`)
   expect(byFolded.body.items.map(({ id }) => id)).toEqual([accented.userId])
+  const byAddress = await desk()(`GET /admin/users?q=${email}`)
+  expect(byAddress.body.items.map(({ id }) => id)).toEqual([eva])
   const byPhone = await desk()('GET /admin/users?q=6123-9901')
   expect(byPhone.body.items.map(({ id }) => id)).toEqual([ana])
   const file = await asker(endpoints, admin).send(`/api/v1/admin/users.csv?q=${word}&sort=name`)

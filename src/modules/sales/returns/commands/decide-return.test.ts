@@ -1,11 +1,17 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, like } from 'drizzle-orm'
 import { afterEach, beforeAll, expect, test } from 'vitest'
 import { findBrokenInvariants } from '../../../../../scripts/invariants.ts'
-import { buildMember, buildSession, lastEmailTo } from '../../../../../tests/support/build-accounts.ts'
+import {
+  buildMember,
+  buildSession,
+  changeSettings,
+  lastEmailTo,
+} from '../../../../../tests/support/build-accounts.ts'
 import { buildSale, deliver } from '../../../../../tests/support/build-earnings.ts'
 import { buildStore, theOrder, theStock } from '../../../../../tests/support/build-orders.ts'
-import { ask, buildReturn } from '../../../../../tests/support/build-returns.ts'
+import { ask, buildDeliveredOrder, buildReturn } from '../../../../../tests/support/build-returns.ts'
 import { auditLog } from '#modules/platform/audit/tables.ts'
+import { outboxMessages } from '#modules/platform/emails/tables.ts'
 import { setOrderStatus } from '#modules/sales/orders/commands/move-order.ts'
 import { orderLines } from '#modules/sales/orders/tables.ts'
 import { refunds } from '#modules/payments/core/tables.ts'
@@ -43,6 +49,35 @@ const settled = async (work: Promise<unknown>[]) =>
   (await Promise.allSettled(work)).map((one) =>
     one.status === 'fulfilled' ? 'done' : (one.reason as { code: string }).code,
   )
+
+test('the emails about a new return show what is given back, to its buyer and to its seller', async () => {
+  const adminEmail = 'administracion@istmo.test'
+  await changeSettings('site', { contactEmail: adminEmail })
+  const store = await buildStore()
+  const sale = await buildSale([{ storeId: store.storeId }])
+  await deliver(sale, admin)
+  const { actor } = await buildSession({ userId: sale.userId })
+  const ofStore = { orderId: sale.orderId, productId: sale.lines[0]!.productId, actor }
+  for (const [bought, seller] of [
+    [await buildDeliveredOrder(), adminEmail],
+    [ofStore, store.email],
+  ] as const) {
+    const { orderId } = bought
+    const imageUrl = `/media/${crypto.randomUUID()}`
+    await db.update(orderLines).set({ imageUrl }).where(eq(orderLines.orderId, orderId))
+    await ask(bought)
+    const sent = await db
+      .select()
+      .from(outboxMessages)
+      .where(and(eq(outboxMessages.aboutId, orderId), like(outboxMessages.template, 'return%')))
+      .orderBy(outboxMessages.template)
+    expect(sent.map(({ template, bodyHtml }) => [template, bodyHtml])).toEqual([
+      ['return_asked', expect.stringContaining(imageUrl)],
+      ['return_new', expect.stringContaining(imageUrl)],
+    ])
+    expect(sent[1]!.recipient).toBe(seller)
+  }
+})
 
 test('the email of an answer shows what is given back', async () => {
   const imageUrl = `/media/${crypto.randomUUID()}`
