@@ -131,8 +131,8 @@ async function insert(client: pg.Client, batch: readonly BenchProduct[]) {
     category text, "priceCents" bigint, stock integer)`
   const given = [JSON.stringify(batch)]
   await client.query(
-    `insert into products (id, title, description, unique_code, price_cents, specifications, created_at, rating, rating_count)
-     select id, title, description, code, "priceCents", json_build_object('Marca', brand),
+    `insert into products (id, title, description, unique_code, price_cents, brand, created_at, rating, rating_count)
+     select id, title, description, code, "priceCents", brand,
        clock_timestamp() - interval '1 minute' * (row_number() over ()),
        case when rated then 1 + hash % 41 / 10.0 else 0 end, case when rated then 1 + hash % 97 else 0 end
      from ${rows}, lateral (select abs(hashtext(id::text)) as hash, hashtext(id::text) % 5 = 0 as rated) rating`,

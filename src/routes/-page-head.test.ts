@@ -31,7 +31,7 @@ const product = {
   ratingCount: 2,
   uniqueCode: null,
   images: [{ url: '/media/22222222-2222-4222-8222-222222222222', alt: '' }],
-  specifications: [{ name: 'Marca', value: 'Lúmina' }],
+  brand: 'Lúmina',
   seller: null,
   offer: null,
 }

@@ -31,7 +31,7 @@ type Product = Pick<
   | 'ratingCount'
   | 'uniqueCode'
   | 'images'
-  | 'specifications'
+  | 'brand'
   | 'seller'
 > & { offer: Pick<NonNullable<Output<'GET /products/{id}'>['offer']>, 'endsAt'> | null }
 
@@ -45,14 +45,13 @@ export function productFacts(
   { url, siteName, reviews }: { url: string; siteName: string; reviews: readonly Said[] },
 ): Facts {
   if (!isRendered) return {}
-  const brand = product.specifications.find(({ name }) => name === 'Marca')?.value
   return {
     '@type': 'Product',
     name: product.title,
     description: product.description,
     image: product.images.map((image) => pictureUrl(image.url, url)),
     sku: product.uniqueCode ?? product.id,
-    ...(brand ? { brand: { '@type': 'Brand', name: brand } } : {}),
+    ...(product.brand ? { brand: { '@type': 'Brand', name: product.brand } } : {}),
     ...(product.ratingCount > 0
       ? {
           aggregateRating: {

@@ -45,6 +45,7 @@ const PRODUCT_FIELDS: Record<string, Place> = {
   },
   shippingInfo: { table: 'products', column: 'shipping_info', body: (shippingInfo) => ({ shippingInfo }) },
   warrantyInfo: { table: 'products', column: 'warranty_info', body: (warrantyInfo) => ({ warrantyInfo }) },
+  brand: { table: 'products', column: 'brand', body: (brand) => ({ brand }) },
   'specifications{key}': {
     table: 'products',
     column: (text) => `specifications.${text}`,

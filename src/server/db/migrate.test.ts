@@ -165,6 +165,45 @@ test('a database of the release before has the same schema after the upgrade as 
   await refuseForeignDatabase(before.url)
 })
 
+test('the upgrade moves the brand of every product to its column, and the listings say what they said', async () => {
+  const { url, client } = await ofTheReleaseBefore()
+  const { change } = (await client.query('select gen_random_uuid() as change')).rows[0]
+  await client.query(`
+    begin;
+    insert into categories (name, slug) values ('Cocina', 'cocina');
+    insert into products (title, price_cents, specifications)
+      select 'Taza ' || n, n, case n % 4 when 0 then '{"Color": "Azul"}' when 1 then '{"Marca": " "}'
+        else jsonb_build_object('Marca', ' Marca ' || n, 'Color', 'Azul') end from generate_series(1, 2100) as n;
+    insert into product_categories (product_id, category_id) select products.id, categories.id from products, categories;
+    insert into product_changes (change_id, product_id, before, after)
+      select '${change}', id, '{"specifications": {"Marca": "Vieja", "Color": "Azul"}}', '{"specifications": {"Color": "Azul"}}'
+      from products where title = 'Taza 2';
+    commit`)
+  const listings = (table: string) =>
+    client.query(`select product_id, price_cents, listed_at, brand from ${table} order by product_id`)
+  const before = (await listings('product_categories')).rows
+  await migrate(url)
+  expect((await listings('category_listings')).rows).toEqual(before)
+  expect(before.filter(({ brand }) => brand !== null)).toHaveLength(1050)
+  const wrong = await client.query(`
+    select title, brand, specifications from products, lateral (select price_cents % 4 as rest) as of
+    where brand is distinct from case when rest > 1 then 'Marca ' || price_cents end
+      or specifications <> case when rest = 1 then '{}'::jsonb else '{"Color": "Azul"}' end`)
+  expect(wrong.rows).toEqual([])
+  expect((await client.query('select before, after from product_changes')).rows).toEqual([
+    {
+      before: { brand: 'Vieja', specifications: { Color: 'Azul' } },
+      after: { brand: null, specifications: { Color: 'Azul' } },
+    },
+  ])
+  // A process of the release before still writes the brand among the specifications.
+  await client.query(`update products set specifications = '{"Marca": "Nueva"}' where title = 'Taza 4'`)
+  const { rows } = await client.query(`
+    select products.brand, listing.brand as listed, specifications from products
+    join category_listings listing on product_id = id where title = 'Taza 4'`)
+  expect(rows).toEqual([{ brand: 'Nueva', listed: 'Nueva', specifications: {} }])
+})
+
 test('an upgrade that was interrupted between two of its steps goes on with the next', async () => {
   const { url, client } = await ofTheReleaseBefore()
   const [first, second] = (await readReleaseBefore()).filter(({ isReleased }) => !isReleased)

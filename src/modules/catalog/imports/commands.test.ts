@@ -150,7 +150,7 @@ const importingXml = (products: readonly string[], between?: string) =>
 const everythingOf = async (prefix: string) =>
   (
     await db.execute<{ title: string; description: string; price_cents: number; on_hand: number }>(sql`
-      select title, description, price_cents, on_hand, featured, specifications, unique_code, warranty_info, image_url, version
+      select title, description, price_cents, on_hand, featured, brand, specifications, unique_code, warranty_info, image_url, version
       from products join stock_levels on product_id = id where title like ${`${prefix}%`} order by created_at desc`)
   ).rows
 
@@ -217,7 +217,8 @@ test.each(['', '\n'])(
       price_cents: 1000,
       on_hand: index + 1,
       featured: true,
-      specifications: { Marca: `M${index}` },
+      brand: `M${index}` as string | null,
+      specifications: {},
       unique_code: codeOf(index),
       warranty_info: `G${index}`,
       image_url: `https://x.pa/${index}.png`,
@@ -227,7 +228,7 @@ test.each(['', '\n'])(
     Object.assign(expected[1]!, { description: 'Nueva', version: 2 })
     Object.assign(expected[2]!, { on_hand: 99 })
     Object.assign(expected[3]!, { featured: false, version: 2 })
-    Object.assign(expected[4]!, { specifications: { Color: 'Rojo' }, version: 2 })
+    Object.assign(expected[4]!, { brand: null, specifications: { Color: 'Rojo' }, version: 2 })
     Object.assign(expected[5]!, { warranty_info: 'Dos años', version: 2 })
     Object.assign(expected[7]!, { image_url: 'https://x.pa/otra.png', version: 2 })
     for (const time of [1, 2]) {

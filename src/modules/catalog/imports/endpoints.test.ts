@@ -243,6 +243,20 @@ test('an undone import leaves the shop as it was before it', async () => {
   expect(await productOf('DES-3')).toMatchObject({ on_hand: 7, archived: false })
 })
 
+test('an import changes brands, its preview names them, and undone it gives them back', async () => {
+  const file = (brand: string) => `title,price,categories,unique_code,marca\nRadio,30,Hogar,MAR-1,${brand}`
+  const brandOf = async () =>
+    (await db.select({ brand: products.brand }).from(products).where(eq(products.uniqueCode, 'MAR-1')))[0]
+  await sender.readWhole(file('Lúmina'))
+  expect(await brandOf()).toEqual({ brand: 'Lúmina' })
+  const { id, preview } = await sender.readWhole(file('Azuero'))
+  expect(preview?.rows[0]?.changes).toEqual([{ field: 'brand', before: 'Lúmina', after: 'Azuero' }])
+  expect(await brandOf()).toEqual({ brand: 'Azuero' })
+  await ask(`POST /admin/imports/${id}/undo`)
+  await work(id)
+  expect(await brandOf()).toEqual({ brand: 'Lúmina' })
+})
+
 test('an import of which something is promised to a buyer is not undone', async () => {
   const { id } = await readIn(['Deseada,3,Hogar,7,VEN-1,', 'Otra,3,Hogar,7,VEN-2,'])
   const { orderId } = await buildUnpaidOrder()

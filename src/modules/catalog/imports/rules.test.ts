@@ -21,6 +21,7 @@ describe('CSV', () => {
         categories: ['Hogar', 'Jardín'],
         stock: 7,
         uniqueCode: 'ME-1',
+        brand: null,
         specifications: { Color: 'Café', Kg: '12' },
         featured: true,
         warrantyInfo: '1 año',
@@ -163,7 +164,7 @@ describe('fields', () => {
     [{ categories: 'Ropa\\, calzado' }, { categories: ['Ropa, calzado'] }],
     [
       { specifications: '{"Marca":"Sony","Kg":1.5,"Nuevo":true,"x":null,"y":{},"":"z","Color":" "}' },
-      { specifications: { Marca: 'Sony', Kg: '1.5', Nuevo: 'true' } },
+      { brand: 'Sony', specifications: { Kg: '1.5', Nuevo: 'true' } },
     ],
     [{ specifications: '{"__proto__":"x","a":"b"}' }, { specifications: { a: 'b' } }],
     [{ specifications: '{roto' }, { specifications: {} }],
@@ -300,3 +301,38 @@ async function lineOf(fields: Record<string, string>): Promise<ParsedLine | unde
   const quoted = Object.values(row).map((text) => `"${text.replaceAll('"', '""')}"`)
   return (await lines(`${Object.keys(row).join(',')}\n${quoted.join(',')}`))[0]
 }
+
+test.each([
+  ['title,price,categories,Marca', 'Mesa,5,Hogar, Lúmina ', 'Lúmina', ['brand']],
+  ['title,price,categories,brand', 'Mesa,5,Hogar,', null, []],
+  [
+    'title,price,categories,specifications',
+    'Mesa,5,Hogar,"{""Marca"":""Sony""}"',
+    'Sony',
+    ['brand', 'specifications'],
+  ],
+  [
+    'title,price,categories,specifications',
+    'Mesa,5,Hogar,"{""Color"":""Café""}"',
+    null,
+    ['brand', 'specifications'],
+  ],
+  ['title,price,categories,specifications', 'Mesa,5,Hogar,', null, []],
+  [
+    'title,price,categories,brand,specifications',
+    'Mesa,5,Hogar,,"{""Color"":""Café""}"',
+    null,
+    ['specifications'],
+  ],
+  [
+    'title,price,categories,brand,specifications',
+    'Mesa,5,Hogar,Lúmina,"{""Marca"":""Sony""}"',
+    'Lúmina',
+    ['brand', 'specifications'],
+  ],
+])('the brand of %s with %s is %s', async (header, line, brand, given) => {
+  const [product] = await products(`${header}\n${line}`)
+  expect(product!.brand).toBe(brand)
+  expect(product!.specifications).not.toHaveProperty('Marca')
+  expect(product!.given).toEqual(['categories', ...given, 'price', 'title'].sort())
+})

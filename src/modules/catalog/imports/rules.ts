@@ -4,6 +4,7 @@ import { parsePriceText } from '#lib/price-text.ts'
 import { isUuid } from '#lib/ids.ts'
 import { foldText } from '#lib/text.ts'
 import type { ExportRow } from '#modules/catalog/products/public.ts'
+import { splitBrand } from '#modules/catalog/products/rules/brand.ts'
 import { type Encoding, readText, refuseProgram } from './formats/bytes.ts'
 import { readCsv } from './formats/csv.ts'
 import type { CatalogField, OnLayout, Layout, LayoutProblem, RawLine, RawProduct } from './formats/header.ts'
@@ -134,6 +135,8 @@ function checkRecord({ fields, ...raw }: RawProduct, allowDemoImages: boolean): 
     problems.push(read.problem)
     return fallback
   }
+  const specifications = readSpecifications(raw.specifications ?? [], fields.specifications ?? '')
+  const split = splitBrand(specifications)
   const product = {
     productId: readId(fields.productId ?? ''),
     title: note(readTitle(fields.title ?? ''), ''),
@@ -147,9 +150,12 @@ function checkRecord({ fields, ...raw }: RawProduct, allowDemoImages: boolean): 
     warrantyInfo: cleanText(fields.warrantyInfo ?? ''),
     shippingInfo: cleanText(fields.shippingInfo ?? ''),
     featured: readFlag(fields.featured ?? ''),
-    specifications: readSpecifications(raw.specifications ?? [], fields.specifications ?? ''),
+    brand: cleanLine(fields.brand ?? '') || cleanLine(split.brand ?? '') || null,
+    specifications: split.specifications,
   }
-  return problems.length > 0 ? { problems } : { product: { ...product, given: givenFields(fields, product) } }
+  return problems.length > 0
+    ? { problems }
+    : { product: { ...product, given: givenFields(fields, { ...product, specifications }) } }
 }
 
 type Read<T> = { value: T } | { problem: LineProblem }
@@ -242,7 +248,7 @@ function entriesOf(json: string): [string, unknown][] {
 
 function givenFields(
   fields: RawProduct['fields'],
-  { specifications }: Pick<CatalogLine, 'specifications'>,
+  { brand, specifications }: Pick<CatalogLine, 'brand' | 'specifications'>,
 ): CatalogField[] {
   const given = new Set(Object.keys(fields) as CatalogField[]).add('categories')
   given.delete('productId')
@@ -250,5 +256,7 @@ function givenFields(
     if (cleanText(fields[field] ?? '') === '' && field !== 'categories') given.delete(field)
   // What cannot be read as specifications must not empty those that are there.
   if (Object.keys(specifications).length === 0) given.delete('specifications')
+  // Without a column of its own the brand is one of the specifications, which are given whole.
+  if (brand !== null || (fields.brand === undefined && given.has('specifications'))) given.add('brand')
   return [...given].sort()
 }

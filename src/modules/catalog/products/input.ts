@@ -85,6 +85,10 @@ const uniqueCode = z
   )
   .nullable()
 
+const brand = line({ max: 500 })
+  .transform((name) => name || null)
+  .nullable()
+
 const specifications = z
   .record(line({ min: 1, max: 80 }), line({ max: 500 }))
   .refine((pairs) => Object.keys(pairs).length <= 60, 'catalog_too_many_specifications')
@@ -95,6 +99,7 @@ const fields = {
   categoryIds: z.array(id(), required('catalog_required_fields')).min(1, 'catalog_required_fields').max(20),
   stock,
   uniqueCode: uniqueCode.optional(),
+  brand: brand.optional(),
   description: lines({ max: 2000 }).optional(),
   longDescription: lines({ max: 20_000 }).optional(),
   imageUrl: z

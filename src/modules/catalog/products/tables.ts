@@ -52,6 +52,7 @@ export const products = pgTable('products', {
   imageUrl: text('image_url'),
   featured: boolean('featured').notNull().default(false),
   uniqueCode: text('unique_code'),
+  brand: text('brand'),
   specifications: jsonb('specifications').$type<Record<string, string>>().notNull().default({}),
   shippingInfo: text('shipping_info').notNull().default(''),
   warrantyInfo: text('warranty_info').notNull().default(''),

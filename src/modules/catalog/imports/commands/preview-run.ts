@@ -229,6 +229,7 @@ function madeOf(wanted: ReturnType<typeof fieldsFor> & { categoryIds: string[] }
     longDescription: '',
     imageUrl: null,
     uniqueCode: null,
+    brand: null,
     specifications: {},
     featured: false,
     warrantyInfo: '',

@@ -58,6 +58,7 @@ const NAMES = {
     quantidade qty stockquantity inventoryquantity variantinventoryquantity variantinventoryqty disponibles unidades`),
   uniqueCode: words(`uniquecode codigounico codigo code sku productcode codigodelproducto codigodeproducto
     codigodoproduto itemcode referencia reference variantsku`),
+  brand: words('brand brands marca marcas productbrand marcadelproducto marcadoproduto'),
   specifications: words('specifications especificaciones especificacoes specs fichatecnica atributos'),
   featured: words('featured destacado destacada destaque emdestaque isfeatured'),
   longDescription: words(`longdescription descripcionlarga descricaolonga fulldescription descripcioncompleta

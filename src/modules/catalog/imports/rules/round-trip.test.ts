@@ -10,6 +10,7 @@ const HEADER = [
   'categories',
   'stock',
   'unique_code',
+  'brand',
   'specifications',
   'featured',
 ]
@@ -18,7 +19,7 @@ type Draft = Pick<
   CatalogLine,
   'title' | 'description' | 'priceCents' | 'categories' | 'stock' | 'uniqueCode'
 > &
-  Pick<CatalogLine, 'specifications' | 'featured'>
+  Pick<CatalogLine, 'brand' | 'specifications' | 'featured'>
 
 const hostile = fc.string({ unit: fc.constantFrom(...'\'=+-@\t\r\n",;>\\|a ñ'.split('')) })
 const text = fc.oneof(hostile, fc.string({ unit: 'grapheme' })).filter((value) => !value.includes('\u0000'))
@@ -30,6 +31,7 @@ const drafts: fc.Arbitrary<Draft> = fc.record({
   categories: fc.array(name, { minLength: 1, maxLength: 4 }),
   stock: fc.nat(),
   uniqueCode: fc.string({ unit: fc.constantFrom('A', 'a', '0', '-'), maxLength: 10 }),
+  brand: fc.option(text),
   specifications: fc.dictionary(text, text),
   featured: fc.boolean(),
 })
@@ -52,7 +54,7 @@ test('a text that a spreadsheet would calculate is stored as it was typed', asyn
     categories: ['A, b', '-c', 'd > e; f\\'],
   }
   const file = await exported([
-    { ...product, stock: 0, uniqueCode: '-1', specifications: {}, featured: false },
+    { ...product, stock: 0, uniqueCode: '-1', brand: null, specifications: {}, featured: false },
   ])
   expect(file).toContain("'=1+1")
   expect(await imported(file)).toMatchObject([product])
@@ -72,6 +74,7 @@ function cellsOf(product: Draft): CsvCell[] {
     listCell(product.categories),
     product.stock,
     product.uniqueCode,
+    product.brand,
     JSON.stringify(product.specifications),
     product.featured,
   ]

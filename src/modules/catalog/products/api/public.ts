@@ -161,6 +161,7 @@ export const getProduct = endpoint({
     specifications: z.array(z.object({ name: z.string(), value: z.string() })),
     images: z.array(picture),
     uniqueCode: z.string().nullable(),
+    brand: z.string().nullable(),
     categories: z.array(categoryLink),
     shippingInfo: z.string(),
     warrantyInfo: z.string(),

@@ -40,6 +40,7 @@ export const productForm = {
   longDescription: z.string(),
   shippingInfo: z.string(),
   warrantyInfo: z.string(),
+  brand: z.string().nullable(),
   specifications: z.record(z.string(), z.string()),
   reserved: z.int(),
   minStockLevel: z.int().nullable(),

@@ -5,6 +5,7 @@ import type { Tx } from '#server/db/db.ts'
 import { announce } from '#server/events/live.ts'
 import { codeTaken } from '../errors.ts'
 import type { NewProduct } from '../input.ts'
+import { withBrand } from '../rules/brand.ts'
 import { products } from '../tables.ts'
 import { freeCode, putCategories, putImages } from './product-parts.ts'
 
@@ -30,7 +31,7 @@ export async function createProduct(
     location,
     supplier,
     ...fields
-  } = product
+  } = withBrand(product)
   const values = defined({
     ...fields,
     featured: actor.kind === 'customer' ? false : (fields.featured ?? false),

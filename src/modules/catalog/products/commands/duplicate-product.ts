@@ -23,6 +23,7 @@ export async function duplicateProduct(tx: Tx, { id, actor, address, now }: By &
     longDescription: state.longDescription,
     priceCents: state.priceCents,
     imageUrl: state.imageUrl,
+    brand: state.brand,
     specifications: state.specifications,
     warrantyInfo: state.warrantyInfo,
     shippingInfo: state.shippingInfo,

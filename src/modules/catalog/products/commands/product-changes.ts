@@ -14,6 +14,7 @@ const COLUMNS = [
   ['price_cents', 'priceCents', 'bigint'],
   ['image_url', 'imageUrl', 'text'],
   ['unique_code', 'uniqueCode', 'text'],
+  ['brand', 'brand', 'text'],
   ['specifications', 'specifications', 'jsonb'],
   ['featured', 'featured', 'boolean'],
   ['warranty_info', 'warrantyInfo', 'text'],

@@ -182,6 +182,7 @@ test('lists receive a live update of what may bring a product into them, and of 
     { title: 'Otro nombre' },
     { priceCents: 777 },
     { specifications: { Marca: 'Barro' } },
+    { brand: 'Arcilla' },
     { featured: true },
   ]) {
     expect(await change(changes)).toEqual([shown, listed])

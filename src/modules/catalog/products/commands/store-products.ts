@@ -15,6 +15,7 @@ export type StoredFields = {
   imageUrl?: string | null
   stock?: number
   uniqueCode?: string | null
+  brand?: string | null
   specifications?: Record<string, string>
   featured?: boolean
   warrantyInfo?: string
@@ -37,6 +38,7 @@ const COLUMNS = [
   ['price_cents', 'priceCents', 'bigint', null],
   ['image_url', 'imageUrl', 'text', null],
   ['unique_code', 'uniqueCode', 'text', null],
+  ['brand', 'brand', 'text', null],
   ['specifications', 'specifications', 'jsonb', "'{}'"],
   ['featured', 'featured', 'boolean', 'false'],
   ['warranty_info', 'warrantyInfo', 'text', "''"],

@@ -9,11 +9,12 @@ import { violates } from '#server/http/errors.ts'
 import { announce } from '#server/events/live.ts'
 import { codeTaken, productNotFound, staleProduct, unknownCategory } from '../errors.ts'
 import type { ProductChanges } from '../input.ts'
+import { withBrand } from '../rules/brand.ts'
 import { categoryListings, products } from '../tables.ts'
 import { type By, defined } from './create-product.ts'
 import { freeCode, putCategories, putImages } from './product-parts.ts'
 
-const LISTED_BY = ['title', 'description', 'uniqueCode', 'priceCents', 'featured', 'specifications'] as const
+const LISTED_BY = ['title', 'description', 'uniqueCode', 'priceCents', 'featured', 'brand'] as const
 
 /**
  * Changes what is given and leaves the rest, all or nothing. `version` is the one
@@ -47,7 +48,7 @@ export async function updateProduct(
     featured,
     decidingCategoryId,
     ...fields
-  } = changes
+  } = withBrand(changes)
   const before = await lockProduct(tx, scope, id)
   if (before.version !== version) throw staleProduct()
 
@@ -78,7 +79,7 @@ export async function updateProduct(
     action: 'products.update',
     target: { kind: 'product', id },
     before: Object.fromEntries(Object.keys(own).map((key) => [key, before[key as keyof typeof before]])),
-    after: changes,
+    after: withBrand(changes),
   })
   // By its words, its price and its categories it may come into lists that do not show it yet.
   const changed = LISTED_BY.some(

@@ -11,6 +11,7 @@ import { type AdminProductListInput, adminProductListInput, type ownProductListI
 import { categories, products } from '../tables.ts'
 import { matches } from './search-condition.ts'
 import { sharedRead } from './shared-read.ts'
+import { shownSpecifications } from './shown-specifications.ts'
 import { searchOf } from './synonyms.ts'
 
 type AdminRow = {
@@ -54,7 +55,7 @@ export async function getAdminProduct(db: Db, scope: AnyStore, id: string) {
   const { rows } = await db.execute<{ product: AdminRow & AdminDetails }>(sql`
     select json_build_object(${rowColumns},
       'description', p.description, 'longDescription', p.long_description, 'shippingInfo', p.shipping_info,
-      'warrantyInfo', p.warranty_info, 'specifications', p.specifications, 'reserved', coalesce(s.reserved, 0),
+      'warrantyInfo', p.warranty_info, 'brand', p.brand, 'specifications', ${shownSpecifications}, 'reserved', coalesce(s.reserved, 0),
       'minStockLevel', s.min_stock_level, 'maxStockLevel', s.max_stock_level, 'reorderPoint', s.reorder_point,
       'location', coalesce(s.location, ''), 'supplier', coalesce(s.supplier, ''), 'decidingCategoryId', p.deciding_category_id, 'lastRestockDate', s.last_restock_date,
       'images', coalesce((select json_agg(json_build_object('url', i.url, 'alt', i.alt_text) order by i.display_order)
@@ -95,6 +96,7 @@ type AdminDetails = {
   longDescription: string
   shippingInfo: string
   warrantyInfo: string
+  brand: string | null
   specifications: Record<string, string>
   reserved: number
   minStockLevel: number | null

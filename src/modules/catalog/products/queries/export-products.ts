@@ -15,6 +15,7 @@ export type ExportRow = {
   categories: string[]
   stock: number
   uniqueCode: string | null
+  brand: string | null
   specifications: Record<string, string>
   featured: boolean
   warrantyInfo: string
@@ -29,7 +30,7 @@ export const exportList = listOf(sql`products p`, {
   fill: async (db, ids) => {
     const { rows } = await db.execute<ExportRow>(sql`
       select p.id, p.title, p.description, p.long_description as "longDescription", p.price_cents::float8 as "priceCents",
-        p.image_url as "imageUrl", coalesce(s.on_hand, 0) as stock, p.unique_code as "uniqueCode", p.specifications,
+        p.image_url as "imageUrl", coalesce(s.on_hand, 0) as stock, p.unique_code as "uniqueCode", p.brand, p.specifications,
         p.featured, p.warranty_info as "warrantyInfo", p.shipping_info as "shippingInfo", store.name as "storeName",
         (select coalesce(json_agg(c.name order by pc.position, c.id), '[]') from category_listings pc
           join categories c on c.id = pc.category_id where pc.product_id = p.id) as categories
@@ -51,6 +52,7 @@ export const EXPORT_COLUMNS = {
   categories: ({ categories }) => listCell(categories),
   stock: ({ stock }) => stock,
   unique_code: ({ uniqueCode }) => uniqueCode,
+  brand: ({ brand }) => brand,
   specifications: ({ specifications }) =>
     Object.keys(specifications).length > 0 ? JSON.stringify(specifications) : '',
   long_description: ({ longDescription }) => longDescription,

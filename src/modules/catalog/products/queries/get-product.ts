@@ -6,6 +6,7 @@ import { productNotFound } from '../errors.ts'
 import { offerDetails, presentOffer } from './offers.ts'
 import { cardColumns, cardJoins, listCards, presentCard, type StoredCard } from './product-cards.ts'
 import { sharedRead } from './shared-read.ts'
+import { shownSpecifications } from './shown-specifications.ts'
 import { offeredAt, visibleProducts } from './visible-products.ts'
 
 type StoredProduct = StoredCard & {
@@ -14,6 +15,7 @@ type StoredProduct = StoredCard & {
   specifications: { name: string; value: string }[]
   images: { url: string; alt: string }[]
   uniqueCode: string | null
+  brand: string | null
   categories: { name: string; slug: string }[]
   shippingInfo: string
   warrantyInfo: string
@@ -95,11 +97,11 @@ function prepareProduct(db: Db) {
   return db
     .select({
       product: sql<StoredProduct>`json_build_object(${cardColumns},
-        'description', p.description, 'longDescription', p.long_description, 'uniqueCode', p.unique_code,
+        'description', p.description, 'longDescription', p.long_description, 'uniqueCode', p.unique_code, 'brand', p.brand,
         'shippingInfo', p.shipping_info, 'warrantyInfo', p.warranty_info, 'updatedAt', p.updated_at, 'offer', ${offerDetails},
         'isSellerVerified', (select ${showsBadge(sql`seller`)} from business_stores seller where seller.id = p.store_id),
         'specifications', coalesce((select json_agg(json_build_object('name', key, 'value', value) order by key)
-          from jsonb_each_text(p.specifications)), '[]'),
+          from jsonb_each_text(${shownSpecifications})), '[]'),
         'images', coalesce((select json_agg(json_build_object('url', i.url, 'alt', i.alt_text) order by i.display_order)
           from product_images i where i.product_id = p.id), '[]'),
         'categories', (select json_agg(json_build_object('name', ac.name, 'slug', ac.slug) order by apc.position, ac.id)

@@ -4,7 +4,7 @@ import { foldText } from '#lib/text.ts'
 import { type Db, plannedAnew } from '#server/db/db.ts'
 import type { FacetsInput } from '../input.ts'
 import { findCommon, idsOf } from './find-matches.ts'
-import { brandOf, conditionsOf, listingOf } from './list-products.ts'
+import { conditionsOf, listingOf } from './list-products.ts'
 import { readFilters } from './plain-words.ts'
 import { PRICE_FILTER_TOP_DOLLARS, type SearchText } from '../rules.ts'
 import { type Prices, pricesOf } from '../rules/prices.ts'
@@ -72,7 +72,7 @@ async function sourceOf(
     : { ...ofProducts, where: every([matches(search, readings), ...conditions]), isCounted: true }
 }
 
-const ofProducts = { rows: sql`products p`, brand: brandOf, price: sql`p.price_cents` }
+const ofProducts = { rows: sql`products p`, brand: sql`p.brand`, price: sql`p.price_cents` }
 const every = (conditions: readonly SQL[]) => sql.join([...conditions], sql` and `)
 
 /** Met among the newest of more than is counted: no number is better than a wrong one. */
@@ -87,7 +87,7 @@ async function countBrands(db: Db, of: Source, chosen: string | undefined): Prom
   const { rows } = await db.execute<Brand>(sql`${plannedAnew}
     select min(brand) as name, sum(count)::int as count from (
       select ${of.brand} as brand, count(*) as count from ${of.rows} where ${of.where} group by 1) spelt
-    where brand <> '' group by fold(brand)
+    where brand is not null group by fold(brand)
     order by fold(brand) = fold(${chosen ?? ''}) desc, 2 desc, 1 limit ${MOST}`)
   return rows
 }

@@ -35,14 +35,13 @@ const cachedCounts = cachedUntilEvent<number>(
   },
 )
 
-export const brandOf = sql`btrim(p.specifications ->> 'Marca')`
 /** What a list asks of a product, and of its place in a category listing. */
 const OF_PRODUCT = {
   id: sql`p.id`,
   listedAt: sql`p.created_at`,
   priceCents: sql`p.price_cents`,
   rating: sql`p.rating desc, p.rating_count desc`,
-  brand: brandOf,
+  brand: sql`p.brand`,
   isInStock: inStock,
 }
 const OF_LISTING: typeof OF_PRODUCT = {

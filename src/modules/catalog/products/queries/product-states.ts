@@ -10,7 +10,7 @@ export async function readStates(db: Db, ids: readonly string[]): Promise<Map<st
   const { rows } = await db.execute<StoredState>(sql`
     select product.id, product.store_id as "storeId", product.version, product.title, product.description,
       product.long_description as "longDescription", product.price_cents::float8 as "priceCents",
-      product.image_url as "imageUrl", product.unique_code as "uniqueCode", product.specifications, product.featured,
+      product.image_url as "imageUrl", product.unique_code as "uniqueCode", product.brand, product.specifications, product.featured,
       product.warranty_info as "warrantyInfo", product.shipping_info as "shippingInfo",
       coalesce(level.on_hand, 0) as stock, product.archived_at is not null as "isArchived",
       (select coalesce(array_agg(place.category_id order by place.position, place.category_id), '{}')

@@ -9,6 +9,7 @@ export type ProductState = {
   priceCents: number
   imageUrl: string | null
   uniqueCode: string | null
+  brand: string | null
   specifications: Record<string, string>
   featured: boolean
   warrantyInfo: string
@@ -43,5 +44,5 @@ function isSame(field: ProductField, before: unknown, after: unknown): boolean {
     return isDeepStrictEqual(cleanPairs(Object.entries(before as object)), after)
   if (typeof before !== 'string') return false
   if (field === 'imageUrl') return URL.canParse(before) && new URL(before).href === after
-  return (field === 'title' ? cleanLine(before) : cleanText(before)) === after
+  return (field === 'title' || field === 'brand' ? cleanLine(before) : cleanText(before)) === after
 }

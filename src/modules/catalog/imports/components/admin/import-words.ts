@@ -44,6 +44,7 @@ const fields: Record<string, () => string> = {
   categoryIds: m.imports_field_categories,
   stock: m.imports_field_stock,
   uniqueCode: m.imports_field_code,
+  brand: m.imports_field_brand,
   specifications: m.imports_field_specifications,
   featured: m.imports_field_featured,
   warrantyInfo: m.imports_field_warranty,

@@ -11,7 +11,6 @@ import { COMMON_SPECIFICATIONS, type ProductValues } from './product-values.ts'
 const MAX_ROWS = 50
 
 const commonLabels = {
-  Marca: m.common_brand,
   Modelo: m.admin_model,
   Color: m.admin_color,
   Material: m.admin_material,
@@ -24,6 +23,9 @@ export function SpecificationsSection() {
   return (
     <FormSection title={m.common_specifications()}>
       <div className="grid gap-4 sm:grid-cols-2">
+        <Field label={m.common_brand()} error={errors.brand?.message}>
+          <Input {...register('brand')} maxLength={500} autoComplete="off" />
+        </Field>
         {COMMON_SPECIFICATIONS.map((name, at) => (
           <Field key={name} label={commonLabels[name]()} error={errors.common?.[at]?.message}>
             <Input {...register(`common.${at}`)} maxLength={500} autoComplete="off" />

@@ -83,6 +83,7 @@ const namesOf = () => ({
   longDescription: m.admin_field_long_description(),
   warrantyInfo: m.common_warranty(),
   shippingInfo: m.admin_field_shipping(),
+  brand: m.common_brand(),
   specifications: m.common_specifications(),
   images: m.admin_extra_pictures(),
 })

@@ -9,7 +9,8 @@ const filled: ProductValues = {
   price: '12.5',
   categoryIds: [category],
   stock: '7',
-  common: ['Guna', '', '', 'Algodón'],
+  brand: 'Guna',
+  common: ['', '', 'Algodón'],
   specifications: [
     { name: 'Capas', value: '6' },
     { name: '', value: '' },
@@ -71,7 +72,8 @@ test('what was typed becomes what the server takes', () => {
     uniqueCode: null,
     imageUrl: null,
     minStockLevel: null,
-    specifications: { Marca: 'Guna', Material: 'Algodón', Capas: '6' },
+    brand: 'Guna',
+    specifications: { Material: 'Algodón', Capas: '6' },
   })
 })
 

@@ -3,12 +3,14 @@ import { m } from '#paraglide/messages.js'
 import type { Input } from '#browser/client.ts'
 import { parsePriceText } from '#lib/price-text.ts'
 import { foldText } from '#lib/text.ts'
+import { BRAND_SPECIFICATION } from '../../rules/brand.ts'
 import type { EditedProduct } from './product-endpoints.ts'
 
 type NewProduct = Input<'POST /admin/products'>
 
-/** The four that every product is asked for; the names are the ones the shop shows and filters by. */
-export const COMMON_SPECIFICATIONS = ['Marca', 'Modelo', 'Color', 'Material'] as const
+/** What every product is asked for beside its brand, by the names that the shop shows. */
+export const COMMON_SPECIFICATIONS = ['Modelo', 'Color', 'Material'] as const
+const NAMED: readonly string[] = [BRAND_SPECIFICATION, ...COMMON_SPECIFICATIONS]
 export const MAX_IMAGES = 12
 
 const MAX_PRICE_CENTS = 999_999_999
@@ -59,6 +61,7 @@ export function productSchema() {
     decidingCategoryId: z.string(),
     warrantyInfo: text(2000),
     shippingInfo: text(2000),
+    brand: text(500),
     common: z.array(text(500)),
     specifications: z.array(z.object({ name: text(80), value: text(500) })).check(
       z.superRefine((rows, context) => {
@@ -75,7 +78,6 @@ export type ProductValues = z.output<ReturnType<typeof productSchema>>
 
 export function valuesOf(product: EditedProduct | null): ProductValues {
   const specifications = Object.entries(product?.specifications ?? {})
-  const isCommon = (name: string) => (COMMON_SPECIFICATIONS as readonly string[]).includes(name)
   return {
     title: product?.title ?? '',
     uniqueCode: product?.uniqueCode ?? '',
@@ -95,9 +97,10 @@ export function valuesOf(product: EditedProduct | null): ProductValues {
     decidingCategoryId: product?.decidingCategoryId ?? '',
     warrantyInfo: product?.warrantyInfo ?? '',
     shippingInfo: product?.shippingInfo ?? '',
+    brand: product?.brand ?? '',
     common: COMMON_SPECIFICATIONS.map((name) => product?.specifications[name] ?? ''),
     specifications: specifications
-      .filter(([name]) => !isCommon(name))
+      .filter(([name]) => !NAMED.includes(name))
       .map(([name, value]) => ({ name, value })),
   }
 }
@@ -151,6 +154,6 @@ function specificationIssue(
 ): string | null {
   if (name === '') return value === '' ? null : m.admin_specification_name_required()
   const folded = foldText(name)
-  const others = [...COMMON_SPECIFICATIONS, ...rows.slice(0, at).map((row) => row.name)]
+  const others = [...NAMED, ...rows.slice(0, at).map((row) => row.name)]
   return others.some((other) => foldText(other) === folded) ? m.admin_specification_repeated() : null
 }

@@ -1,0 +1,3 @@
+-- no transaction
+call move_brands();
+alter table products validate constraint products_brand;
