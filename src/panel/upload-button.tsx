@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useRef } from 'react'
 import { useAct } from '#browser/acting.ts'
 import { ApiError } from '#browser/client.ts'
 import { reasonOf } from '#browser/failure.ts'
-import { lighten } from '#browser/lighten.ts'
+import { compressImage } from '#browser/compress-image.ts'
 import { useStop, useUploadOf } from '#browser/uploads.ts'
 import { m } from '#paraglide/messages.js'
 import { Button } from '#ui/button.tsx'
@@ -103,7 +103,7 @@ export function UploadButton(props: UploadButtonProps) {
 /** What the shop would refuse anyway is not sent. */
 async function checked(file: File, most: typeof WHOLE): Promise<File> {
   if (!PICTURE_TYPES.includes(file.type)) throw refusal(m.panel_picture_type())
-  const light = await lighten(file, most)
+  const light = await compressImage(file, most)
   if (light.size > MAX_BYTES) throw refusal(m.panel_picture_size())
   return light
 }

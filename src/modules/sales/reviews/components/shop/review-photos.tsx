@@ -1,7 +1,7 @@
 import { Camera, X } from 'lucide-react'
 import { useRef } from 'react'
 import { useAct } from '#browser/acting.ts'
-import { lighten } from '#browser/lighten.ts'
+import { compressImage } from '#browser/compress-image.ts'
 import { upload } from '#browser/transfer.ts'
 import { useStop, useUploadOf } from '#browser/uploads.ts'
 import { MAX_BYTES, mediaUrl, PICTURE_TYPES } from '#modules/platform/media/rules.ts'
@@ -26,7 +26,7 @@ export function ReviewPhotos({ photoIds, onChange, error, disabled }: ReviewPhot
     async (files: readonly File[]) => {
       const signal = begin()
       for (const file of files) {
-        const light = await lighten(file, { side: 2000, bytes: MAX_BYTES.review })
+        const light = await compressImage(file, { side: 2000, bytes: MAX_BYTES.review })
         const { id } = await upload<{ id: string }>('/reviews/photos', light, signal)
         onChange((before) => [...before, id])
       }

@@ -6,7 +6,10 @@ const QUALITY = 0.9
  * A photograph no larger than the shop keeps it: what a phone takes would be refused for its size, and take minutes on
  * a slow line. What is light already, or cannot be read here, stays as it is.
  */
-export async function lighten(file: File, { side, bytes }: { side: number; bytes: number }): Promise<File> {
+export async function compressImage(
+  file: File,
+  { side, bytes }: { side: number; bytes: number },
+): Promise<File> {
   if (file.size <= LIGHT_BYTES) return file
   const picture = await createImageBitmap(file, { imageOrientation: 'from-image' }).catch(() => null)
   if (!picture) return file
@@ -22,6 +25,8 @@ export async function lighten(file: File, { side, bytes }: { side: number; bytes
   picture.close()
   // What may be seen through stays so.
   const type = file.type === 'image/jpeg' ? file.type : 'image/webp'
-  const drawn = await new Promise<Blob | null>((done) => canvas.toBlob(done, type, QUALITY))
-  return drawn && drawn.size < file.size ? new File([drawn], file.name, { type: drawn.type }) : file
+  const compressed = await new Promise<Blob | null>((done) => canvas.toBlob(done, type, QUALITY))
+  return compressed && compressed.size < file.size
+    ? new File([compressed], file.name, { type: compressed.type })
+    : file
 }
