@@ -55,7 +55,7 @@ export const TwoLines = ({
 }: TwoLinesProps) => (
   <div className={cx('min-w-0', width)}>
     <div className="truncate">{children}</div>
-    {below && <div className="truncate text-muted">{below}</div>}
+    {below && <div className="truncate font-normal text-muted">{below}</div>}
   </div>
 )
 
