@@ -8,7 +8,7 @@ import { ActButtons, RecordSheet, SheetSection } from '#panel/record-sheet.tsx'
 import { Timeline } from '#panel/timeline.tsx'
 import { m } from '#paraglide/messages.js'
 import { StatusDot } from '#ui/status-dot.tsx'
-import { kindText, refundText, statusText, statusTones } from '../../words.ts'
+import { kindText, refundLine, statusText, statusTones } from '../../words.ts'
 import { type AdminReturn, type Answered, type Desk, ADMIN } from './return-reads.ts'
 import { useDecision } from './return-status.tsx'
 
@@ -39,7 +39,7 @@ export function ReturnSheet({ id, onClose }: { id: string; onClose: () => void }
               ],
               [m.common_kind(), kindText(one.kind)],
               [m.admin_return_asked(), formatUsd(one.askedCents)],
-              [m.common_refund(), `${formatUsd(one.refundCents)} · ${refundText(one)}`],
+              [m.common_refund(), refundLine(one)],
               [m.admin_return_restocked(), one.isRestocked ? m.admin_return_restocked_yes() : null],
             ]}
           />

@@ -13,7 +13,7 @@ import { RETURN_STATUSES } from '../../rules.ts'
 import { columnsOf } from '../admin/return-columns.tsx'
 import { SELLER } from '../admin/return-reads.ts'
 import { Decisions, ReturnBody } from '../admin/return-sheet.tsx'
-import { kindText, refundText, statusText, statusTones } from '../../words.ts'
+import { kindText, refundLine, statusText, statusTones } from '../../words.ts'
 
 const columns: readonly ListColumn<'GET /store/returns'>[] = [
   {
@@ -89,7 +89,7 @@ function StoreReturnSheet({ id, onClose }: { id: string; onClose: () => void }) 
               ],
               [m.common_kind(), kindText(one.kind)],
               [m.admin_return_asked(), formatUsd(one.askedCents)],
-              [m.common_refund(), `${formatUsd(one.refundCents)} · ${refundText(one)}`],
+              [m.common_refund(), refundLine(one)],
               [m.admin_return_restocked(), one.isRestocked ? m.admin_return_restocked_yes() : null],
             ]}
           />
