@@ -51,7 +51,7 @@ export function Dialog({
               <IconButton label={closeLabel} icon={<X />} onClick={onClose} className="-mr-2" />
             </div>
             {description && (
-              <p id={`${id}-description`} className="text-muted">
+              <p id={`${id}-description`} className="mt-1 text-muted">
                 {description}
               </p>
             )}
