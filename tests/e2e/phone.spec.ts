@@ -287,8 +287,9 @@ function smallTargets(leastPx: number): string[] {
     })
     return over && getComputedStyle(one).position === 'static' ? (one as HTMLElement).offsetParent! : one
   }
+  const shown = document.querySelector('dialog:modal') ?? document.querySelector('main')!
   const leastOf = (one: Element) =>
-    one.closest('main, dialog') && !(one.tagName === 'A' && isIn(one, 'inline-block')) ? leastPx : LEAST_PX
+    shown.contains(one) && !(one.tagName === 'A' && isIn(one, 'inline-block')) ? leastPx : LEAST_PX
   return [...document.querySelectorAll('a[href], button, input, select, textarea, summary, [role=button]')]
     .filter((one) => one.checkVisibility({ visibilityProperty: true }) && !one.closest('[inert], .sr-only'))
     .filter((one) => !isIn(one, 'inline'))

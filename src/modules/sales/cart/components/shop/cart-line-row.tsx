@@ -35,7 +35,7 @@ export function CartLineRow({ line, onQuantity, onRemove, onFollow }: CartLineRo
           <Link
             href={`/product/${productId}`}
             onClick={onFollow}
-            className="line-clamp-2 min-w-0 flex-1 py-0.5 font-semibold text-sm hover:underline"
+            className="line-clamp-2 min-h-11 min-w-0 flex-1 py-0.5 md:min-h-0 font-semibold text-sm hover:underline"
           >
             {title}
           </Link>
