@@ -13,7 +13,8 @@ const columns: readonly ListColumn<'GET /store/refunds'>[] = [
   {
     id: 'order',
     header: m.common_order,
-    cell: ({ storeOrderId, number }) => <OrderLink id={storeOrderId}>{number}</OrderLink>,
+    cell: ({ storeOrderId, number }) =>
+      storeOrderId ? <OrderLink id={storeOrderId}>{number}</OrderLink> : number,
   },
   {
     id: 'reason',
