@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { foldText, slugify, withHourTogether } from './text.ts'
+import { foldText, slugify, withHourTogether, withOneStop } from './text.ts'
 
 test('folding ignores case and accents', () => {
   expect(foldText('CAFÉ Ñandú')).toBe('cafe nandu')
@@ -34,4 +34,10 @@ test.each([
   ['21 de novembro às 09:05', '21 de novembro às 09:05'],
 ])('the hour of %j stays on one line', (text, together) => {
   expect(withHourTogether(text)).toBe(together)
+})
+
+test('an hour is also the full stop of its sentence', () => {
+  for (const hour of ['1:53 p. m.', '1:53\u00a0a.\u00a0m.', '1:53 p.m.'])
+    expect(withOneStop(`Sale a las ${hour}. Mañana llega.`)).toBe(`Sale a las ${hour} Mañana llega.`)
+  expect(withOneStop('Espera…, a las 1:53 p. m. sale.')).toBe('Espera…, a las 1:53 p. m. sale.')
 })

@@ -22,3 +22,6 @@ export function firstFree(wanted: string, taken: ReadonlySet<string>): string {
 /** An hour such as `9:05 a. m.` stays on one line. */
 export const withHourTogether = (text: string) =>
   text.replace(/\s(?=[ap]\.?\s?m\b)|(?<=\d\s[ap]\.)\s(?=m\b)/giu, '\u00a0')
+
+/** An hour such as `9:05 a. m.` at the end of a sentence is also its full stop. */
+export const withOneStop = (text: string) => text.replace(/([ap]\.\s?m\.)\./giu, '$1')

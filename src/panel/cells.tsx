@@ -47,15 +47,15 @@ export function OrderLink({ id, children }: { id: string; children: ReactNode })
 
 type TwoLinesProps = { children: ReactNode; below?: ReactNode; width?: string }
 
-/** What it is, and in small what belongs to it; long words are cut, not the table widened. */
+/** What it is, and in small what belongs to it; a table cuts long words, the cards of a phone wrap them. */
 export const TwoLines = ({
   children,
   below,
   width = 'md:max-w-36 md:@min-[60rem]:max-w-48 md:@min-[72rem]:max-w-56 md:@min-[90rem]:max-w-80',
 }: TwoLinesProps) => (
   <div className={cx('min-w-0', width)}>
-    <div className="truncate">{children}</div>
-    {below && <div className="truncate text-muted">{below}</div>}
+    <div className="wrap-anywhere md:truncate">{children}</div>
+    {below && <div className="wrap-anywhere font-normal text-muted md:truncate">{below}</div>}
   </div>
 )
 

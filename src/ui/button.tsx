@@ -56,7 +56,7 @@ export function buttonClass(
   return cx(
     base,
     variants[variant],
-    variant === 'link' ? 'min-h-6' : sizes[size],
+    variant === 'link' ? 'min-h-11 md:min-h-6' : sizes[size],
     wide && 'w-full',
     className,
   )

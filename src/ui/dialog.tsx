@@ -37,7 +37,7 @@ export function Dialog({
       aria-labelledby={`${id}-title`}
       aria-describedby={description ? `${id}-description` : undefined}
       className={cx(
-        'm-auto max-h-[calc(100dvh-2rem)] w-[calc(100vw-2rem)] overflow-hidden rounded-card border border-line bg-raised p-0 text-ink shadow-soft transition-[opacity,translate] open:flex starting:open:translate-y-2 starting:open:opacity-0',
+        'm-auto max-h-[calc(100dvh-2rem)] w-[calc(100vw-2rem)] overflow-clip rounded-card border border-line bg-raised p-0 text-ink shadow-soft transition-[opacity,translate] open:flex starting:open:translate-y-2 starting:open:opacity-0',
         widths[size],
       )}
     >
@@ -51,7 +51,7 @@ export function Dialog({
               <IconButton label={closeLabel} icon={<X />} onClick={onClose} className="-mr-2" />
             </div>
             {description && (
-              <p id={`${id}-description`} className="text-muted">
+              <p id={`${id}-description`} className="mt-1 text-muted">
                 {description}
               </p>
             )}

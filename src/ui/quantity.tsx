@@ -53,7 +53,7 @@ export function QuantityStepper({ value, onChange, min = 1, max, disabled, label
             keepDraft()
           }
         }}
-        className="w-10 bg-transparent text-center font-semibold tabular-nums disabled:opacity-50"
+        className="max-md:-my-px w-10 bg-transparent text-center font-semibold tabular-nums disabled:opacity-50"
       />
       <button
         type="button"
@@ -69,4 +69,4 @@ export function QuantityStepper({ value, onChange, min = 1, max, disabled, label
 }
 
 const step =
-  'flex w-11 items-center justify-center rounded-control text-ink transition-colors hover:bg-sunken disabled:cursor-not-allowed disabled:opacity-40 md:w-9'
+  'max-md:-my-px flex w-11 items-center justify-center rounded-control text-ink transition-colors hover:bg-sunken disabled:cursor-not-allowed disabled:opacity-40 md:w-9'

@@ -208,6 +208,8 @@ test('an admin approves a return for less with a reason, and rejects another', a
   await expect(sheet.getByText('Se arañó la tapa')).toBeVisible()
   await expect(sheet.getByText(product.title)).toBeVisible()
   await expect(sheet.getByText('El cliente la pidió')).toBeVisible()
+  const order = sheet.getByRole('link', { name: lowered.number })
+  await expect(order).toHaveAttribute('href', /^\/admin\/sales\/[\da-f-]{36}$/)
   await expectAccessible(page, 'a return')
   await sheet.getByRole('button', { name: 'Aprobar' }).click()
   const dialog = page.getByRole('alertdialog', { name: /^Aprobar/ })

@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import { expectAccessible, plentifulProducts, putInCart, signInAs, signInFresh } from './support/shop.ts'
+import { buy, expectAccessible, plentifulProducts, putInCart, signInAs, signInFresh } from './support/shop.ts'
 import { test } from './support/test.ts'
 
 test.use({ viewport: { width: 360, height: 780 } })
@@ -204,22 +204,57 @@ test.describe('under a finger', () => {
 test.describe('on a phone of 390 px', () => {
   test.use({ viewport: { width: 390, height: 844 } })
 
-  for (const [name, open] of [
-    ['a product', (page, id) => page.goto(`/product/${id}`)],
-    ['a cart', (page) => openCart(page)],
-    ['the checkout', (page) => page.goto('/checkout')],
-    ['the Dashboard of the shop', (page) => openAs(page, 'admin@istmo.test', '/admin')],
-    ['the Dashboard of a store', (page) => openAs(page, 'tienda@istmo.test', '/store')],
-  ] as const satisfies [string, (page: Page, id: string) => Promise<unknown>][])
-    test(`whatever a finger presses on ${name} is 24 px wide and high`, async ({ page }) => {
+  for (const [name, leastPx, open] of [
+    ['a product', 44, (page, id) => page.goto(`/product/${id}`)],
+    ['a cart', 44, (page) => openCart(page)],
+    ['the checkout', 44, (page) => page.goto('/checkout')],
+    ['the orders', 44, (page, id) => openOwn(page, id, () => '/orders')],
+    ['an order', 44, (page, id) => openOwn(page, id, (order) => `/orders/${order}`)],
+    ['its receipt', 44, (page, id) => openOwn(page, id, (order) => `/orders/${order}/receipt`)],
+    ['a return', 44, (page, id) => openReturn(page, id)],
+    ['the profile', 44, (page) => openPage(page, '/profile')],
+    ['the plans', 44, (page) => openPage(page, '/subscription')],
+    ['the plans of stores', 44, (page) => openPage(page, '/business')],
+    ['the Dashboard of the shop', 24, (page) => openAs(page, 'admin@istmo.test', '/admin')],
+    ['the Dashboard of a store', 24, (page) => openAs(page, 'tienda@istmo.test', '/store')],
+  ] as const satisfies [string, number, (page: Page, id: string) => Promise<unknown>][])
+    test(`whatever a finger presses on ${name} is ${leastPx} px high`, async ({ page }) => {
       const [product] = await plentifulProducts(page)
       await signInFresh(page)
       await putInCart(page, product!.id)
       await open(page, product!.id)
       await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
-      expect(await page.evaluate(smallTargets)).toEqual([])
+      expect(await page.evaluate(smallTargets, leastPx)).toEqual([])
     })
 })
+
+async function openPage(page: Page, path: string) {
+  await page.goto(path)
+  await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible()
+}
+
+async function openOwn(page: Page, productId: string, pathOf: (orderId: string) => string) {
+  const { orderId } = await buy(page, [productId])
+  await openPage(page, pathOf(orderId))
+  return orderId
+}
+
+/** The dialog that asks for a return, of an order that arrived. */
+async function openReturn(page: Page, productId: string) {
+  const { orderId } = await buy(page, [productId])
+  const desk = await (await page.context().browser()!.newContext()).newPage()
+  await signInAs(desk, 'admin@istmo.test')
+  const order = `/api/v1/admin/orders/${orderId}`
+  const { parcels } = (await (await desk.request.get(order)).json()) as { parcels: { id: string }[] }
+  for (const { id } of parcels) await desk.request.post(`${order}/parcels/${id}/delivered`)
+  await desk.context().close()
+  await openPage(page, `/orders/${orderId}`)
+  await page.getByRole('button', { name: 'Pedir una devolución' }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('radio', { name: /defect/i })
+    .check()
+}
 
 async function openCart(page: Page) {
   await page.goto('/')
@@ -236,11 +271,11 @@ async function openAs(page: Page, email: string, path: string) {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 }
 
-/** What is operated and smaller than a finger needs; links inside of a sentence are as high as its line. */
-function smallTargets(): string[] {
+/** Controls smaller than a finger needs; a link in a sentence is as high as its line, or 24 px as a block of it. */
+function smallTargets(leastPx: number): string[] {
   const LEAST_PX = 24
-  const isInline = (one: Element) =>
-    getComputedStyle(one).display === 'inline' &&
+  const isIn = (one: Element, display: string) =>
+    getComputedStyle(one).display === display &&
     one.parentElement!.textContent!.trim() !== one.textContent!.trim()
   // A label presses what it is for, and what is laid over a whole card presses the link in it.
   const areaOf = (one: Element) => {
@@ -252,12 +287,16 @@ function smallTargets(): string[] {
     })
     return over && getComputedStyle(one).position === 'static' ? (one as HTMLElement).offsetParent! : one
   }
+  const shown = document.querySelector('dialog:modal') ?? document.querySelector('main')!
+  const leastOf = (one: Element) =>
+    shown.contains(one) && !(one.tagName === 'A' && isIn(one, 'inline-block')) ? leastPx : LEAST_PX
   return [...document.querySelectorAll('a[href], button, input, select, textarea, summary, [role=button]')]
     .filter((one) => one.checkVisibility({ visibilityProperty: true }) && !one.closest('[inert], .sr-only'))
-    .filter((one) => !isInline(one))
+    .filter((one) => !isIn(one, 'inline'))
     .flatMap((one) => {
       const { width, height } = areaOf(one).getBoundingClientRect()
-      return Math.min(width, height) < LEAST_PX - 0.01 && width > 1
+      const isSmall = height < leastOf(one) - 0.01 || width < LEAST_PX - 0.01
+      return isSmall && width > 1
         ? [`${width.toFixed(1)} x ${height.toFixed(1)}: ${one.outerHTML.slice(0, 160)}`]
         : []
     })

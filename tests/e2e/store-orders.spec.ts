@@ -136,6 +136,7 @@ test('an owner approves a return of what they sold and rejects another with a re
   await expectAccessible(page, 'a return to be rejected by its seller')
   await why.getByRole('button', { name: 'Rechazar' }).click()
   await expect(refused.getByText('Rechazada').first()).toBeVisible()
+  await expect(refused.getByText('Sin reembolso', { exact: true })).toBeVisible()
   expect((await emailTo(buyer, email, /^return_rejected$/)).text).toContain('Se usó')
 
   const taken = await open(second)

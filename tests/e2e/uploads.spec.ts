@@ -1,4 +1,6 @@
+import { randomBytes } from 'node:crypto'
 import { expect, type Page } from '@playwright/test'
+import sharp from 'sharp'
 import { ADMIN, addProduct, removeProduct } from './support/admin.ts'
 import { buy, expectAccessible, signInAs, signInFresh } from './support/shop.ts'
 import { test } from './support/test.ts'
@@ -158,3 +160,65 @@ test('a picture of a person that does not arrive stays chosen, and its upload ca
   await expect(page.getByRole('main').getByText('Error al subir la imagen')).toBeVisible()
   await expect(use).toBeVisible()
 })
+
+test('a return takes a photo larger than 5 MB, and refuses what is no picture before it is uploaded', async ({
+  page,
+  browser,
+}) => {
+  await page.goto('/')
+  const desk = await (await browser.newContext({ baseURL: new URL(page.url()).origin })).newPage()
+  await signInAs(desk, ADMIN)
+  const { id } = await addProduct(desk)
+  const email = await signInFresh(page)
+  const { orderId } = await buy(page, [id], { email })
+  const delivered = `/api/v1/admin/orders/${orderId}/parcels/${orderId}/delivered`
+  expect((await desk.request.post(delivered, { data: {} })).status()).toBe(200)
+  await page.goto(`/orders/${orderId}`)
+  await page.getByRole('button', { name: 'Pedir una devolución' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('radio', { name: /defect/i }).check()
+  await dialog.getByLabel('Cuéntanos qué pasó').fill('Llegó roto')
+  await page.setViewportSize({ width: 390, height: 844 })
+  await dialog.getByRole('heading', { level: 2 }).scrollIntoViewIfNeeded()
+  const ask = dialog.getByRole('button', { name: 'Pedir devolución', exact: true })
+  await ask.click()
+  await expect(dialog.getByText('Agrega una foto donde se vea el problema.')).toBeInViewport({ ratio: 1 })
+  await expect(dialog.getByRole('heading', { level: 2 })).toBeInViewport({ ratio: 1 })
+  await expect(ask).toBeInViewport({ ratio: 1 })
+  const photo = dialog.locator('input[type=file]')
+  await photo.setInputFiles({ name: 'nota.html', mimeType: 'text/html', buffer: Buffer.from('<p>Nota</p>') })
+  await expect(dialog.getByText('Solo se aceptan imágenes JPEG, PNG o WebP.')).toBeVisible()
+  await expect(dialog.getByRole('img', { name: 'La foto que elegiste' })).toHaveCount(0)
+  await expectAccessible(page, 'a return whose photo is no picture')
+
+  const large = await largePhoto()
+  expect(large.length).toBeGreaterThan(5 * 1024 * 1024)
+  await photo.setInputFiles({ name: 'foto.png', mimeType: 'image/png', buffer: large })
+  await expect(dialog.getByRole('img', { name: 'La foto que elegiste' })).toBeVisible()
+  await ask.click()
+  await expect(dialog).toHaveCount(0)
+  const { items } = (await (await page.request.get('/api/v1/returns')).json()) as {
+    items: { hasPhoto: boolean }[]
+  }
+  expect(items).toMatchObject([{ hasPhoto: true }])
+  await desk.context().close()
+})
+
+test('what is no picture is refused as the picture of a person before it is uploaded', async ({ page }) => {
+  await signInFresh(page)
+  await page.goto('/profile')
+  const main = page.getByRole('main')
+  await main
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'nota.html', mimeType: 'text/html', buffer: Buffer.from('<p>Nota</p>') })
+  await expect(main.getByText('Solo se aceptan imágenes JPEG, PNG o WebP.')).toBeVisible()
+  await expect(main.getByRole('button', { name: 'Usar esta foto' })).toHaveCount(0)
+})
+
+/** Noise, which no format makes small. */
+const largePhoto = () => {
+  const [width, height] = [1600, 1200]
+  return sharp(randomBytes(width * height * 3), { raw: { width, height, channels: 3 } })
+    .png()
+    .toBuffer()
+}

@@ -1,6 +1,7 @@
 import { html, raw } from 'hono/html'
 import { m } from '#paraglide/messages.js'
 import { env } from '#server/process/env.ts'
+import { withOneStop } from '#lib/text.ts'
 import type { Locale } from '#lib/locale.ts'
 
 export type EmailParts = {
@@ -28,9 +29,6 @@ export function composeEmail(parts: EmailParts): { html: string; text: string } 
   const set = { ...parts, paragraphs: parts.paragraphs.map(withOneStop) }
   return { html: emailHtml(set), text: emailText(set) }
 }
-
-/** An hour that ends a sentence brings its own full stop. */
-const withOneStop = (paragraph: string) => paragraph.replace(/([ap]\.\s?m\.)\./g, '$1')
 
 /** An address to copy, without what only the button needs. */
 const copied = (url: string) => (url.startsWith('mailto:') ? decodeURIComponent(new URL(url).pathname) : url)

@@ -1,5 +1,6 @@
 import { formatDay, formatMoment } from '#i18n/dates.ts'
 import type { Locale } from '#lib/locale.ts'
+import { formatUsd } from '#lib/money.ts'
 import { m } from '#paraglide/messages.js'
 import type { Output } from '#browser/client.ts'
 import type { Tone } from '#ui/badge.tsx'
@@ -22,13 +23,16 @@ export const statusText = (status: ReturnStatus, said?: { locale: Locale }): str
 export const refusalText = (refusal: Refusal): string => refusals[refusal]()
 export const statusTones: Record<ReturnStatus, Tone> = { pending: 'warn', approved: 'ok', rejected: 'bad' }
 
+type Refund = Pick<ReturnView, 'kind' | 'status' | 'refundCents' | 'refundState'>
+
+/** The amount of a return with what became of it; a rejected one has no amount. */
+export const refundLine = (one: Refund): string =>
+  one.refundCents > 0 && one.status !== 'rejected'
+    ? `${formatUsd(one.refundCents)} · ${refundText(one)}`
+    : refundText(one)
+
 /** What the amount beside it means: hoped for, on its way, or back. */
-export function refundText({
-  kind,
-  status,
-  refundCents,
-  refundState,
-}: Pick<ReturnView, 'kind' | 'status' | 'refundCents' | 'refundState'>): string {
+export function refundText({ kind, status, refundCents, refundState }: Refund): string {
   if (status === 'rejected') return m.returns_refund_rejected()
   if (kind === 'exchange') return m.returns_refund_exchange()
   if (status === 'pending') return m.returns_refund_pending()

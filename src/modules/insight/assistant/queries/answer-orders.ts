@@ -4,6 +4,7 @@ import { listOwnOrders, listParcels } from '#modules/sales/orders/public.ts'
 import { orders, parcels } from '#modules/sales/orders/tables.ts'
 import { returnDeadlines } from '#modules/sales/returns/rules.ts'
 import { formatUsd } from '#lib/money.ts'
+import { withOneStop } from '#lib/text.ts'
 import { m } from '#paraglide/messages.js'
 import type { Db } from '#server/db/db.ts'
 import { type Answer, dayText, linksTo, momentText, type Question, say, suggest } from './answer.ts'
@@ -74,7 +75,7 @@ async function latestOrderSentence(db: Db, question: Question): Promise<string> 
   ]
   if (defective > now)
     sentences.push(m.assistant_reply_defect_until({ until: momentText(defective, question) }, inLocale))
-  return sentences.join(' ')
+  return withOneStop(sentences.join(' '))
 }
 
 /** Among the orders that were shipped last, the one of which something arrived last. */

@@ -42,6 +42,9 @@ test('the way of a parcel has the hour of each step, and the day of those that c
   expect(facts({ ...shipped, state: 'shipped' })).toEqual([
     ...[placed, paid, 'done · Preparado', `now · ${left}`, `next · ${comes}`],
   ])
+  // A parcel without a courier: the hour is also the full stop.
+  const byHand = { ...PARCEL, ...shipped, courier: null, state: 'shipped' } as const
+  expect(parcelSteps(byHand, order)[3]?.fact).toMatch(/3:30\sp\.\sm\.$/)
   const arrived = { ...shipped, state: 'delivered', deliveredAt: '2026-11-26T16:00:00.000Z' } as const
   expect(facts({ ...arrived, toldBy: 'buyer' }).slice(3)).toEqual([
     ...[`done · ${left}`, 'done · Entregado · Lo recibiste el 26 de noviembre, 11:00 a. m.'],

@@ -2,6 +2,7 @@ import { m } from '#paraglide/messages.js'
 import type { Tone } from '#ui/badge.tsx'
 import type { Output } from '#browser/client.ts'
 import { formatDay, formatMoment, formatWeekday } from '#i18n/dates.ts'
+import { withOneStop } from '#lib/text.ts'
 import type { ParcelState } from '../rules/delivery.ts'
 
 export type Parcel = Output<'GET /orders/{id}'>['parcels'][number]
@@ -69,7 +70,9 @@ export function parcelSteps(
 const STATES_ON_THE_WAY: readonly ParcelState[] = ['waiting', 'preparing', 'shipped', 'delivered']
 
 const shippedText = (date: string, courier: string | null) =>
-  courier ? m.orders_parcel_shipped_with({ date, courier }) : m.orders_parcel_shipped_on({ date })
+  withOneStop(
+    courier ? m.orders_parcel_shipped_with({ date, courier }) : m.orders_parcel_shipped_on({ date }),
+  )
 
 function deliveredText(
   date: string,
@@ -77,9 +80,7 @@ function deliveredText(
   received: typeof m.orders_parcel_received_on,
 ): string {
   if (toldBy === null) return m.orders_parcel_taken_on({ date })
-  const text = (toldBy === 'buyer' ? received : m.orders_parcel_delivered_on)({ date })
-  // An hour such as `11:00 a. m.` brings its own full stop.
-  return text.replace(/\.\.$/, '.')
+  return withOneStop((toldBy === 'buyer' ? received : m.orders_parcel_delivered_on)({ date }))
 }
 
 const promiseText = (date: string, place: string | undefined) =>

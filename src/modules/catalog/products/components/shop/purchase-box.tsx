@@ -122,7 +122,7 @@ export function PurchaseBox({
             />
           )}
           {stock > 0 && (
-            <PlaceButton className="flex min-h-6 max-w-full items-center gap-1.5 text-ink underline underline-offset-4" />
+            <PlaceButton className="flex min-h-11 max-w-full items-center gap-1.5 text-ink underline underline-offset-4 md:min-h-6" />
           )}
           {m.storefront_promise_delivery_text({
             price: formatUsd(shipping.standardCents),

@@ -1,6 +1,6 @@
 import { showDay, showInstant } from '#i18n/dates.ts'
 import { formatUsd } from '#lib/money.ts'
-import { Refers, State } from '#panel/cells.tsx'
+import { OrderLink, State } from '#panel/cells.tsx'
 import { Facts } from '#panel/facts.tsx'
 import { ActButtons, RecordSheet, SheetSection } from '#panel/record-sheet.tsx'
 import { Timeline } from '#panel/timeline.tsx'
@@ -50,6 +50,6 @@ const entryOf = ({ amountCents, orderId, orderNumber, ...entry }: GiftCardDetail
   what: entryWords[entry.kind](),
   at: entry.createdAt,
   amount: amountCents !== 0 && `${amountCents < 0 ? '−' : '+'}${formatUsd(Math.abs(amountCents))}`,
-  by: orderNumber && <Refers to={`/admin/sales?order=${orderId}`}>{orderNumber}</Refers>,
+  by: orderId && <OrderLink id={orderId}>{orderNumber}</OrderLink>,
   note: entry.reason,
 })

@@ -1,6 +1,7 @@
 import { Lock, Trash2, TrendingUp } from 'lucide-react'
 import { formatMoment } from '#i18n/dates.ts'
 import { formatUsd } from '#lib/money.ts'
+import { withOneStop } from '#lib/text.ts'
 import { percentOff } from '#modules/catalog/products/rules/offers.ts'
 import { m } from '#paraglide/messages.js'
 import { SellerLine } from '#modules/sellers/stores/components/shop/seller-line.tsx'
@@ -34,7 +35,7 @@ export function CartLineRow({ line, onQuantity, onRemove, onFollow }: CartLineRo
           <Link
             href={`/product/${productId}`}
             onClick={onFollow}
-            className="line-clamp-2 min-w-0 flex-1 py-0.5 font-semibold text-sm hover:underline"
+            className="line-clamp-2 min-h-11 min-w-0 flex-1 py-0.5 md:min-h-0 font-semibold text-sm hover:underline"
           >
             {title}
           </Link>
@@ -87,10 +88,12 @@ function LinePrice({ line }: { line: CartLine }) {
       {line.priceKeptUntil && line.priceNowCents !== null && (
         <p className="flex items-start gap-1.5 text-ok-ink text-sm">
           <Lock aria-hidden className="mt-0.5 size-4 shrink-0" />
-          {m.cart_price_kept({
-            price: formatUsd(line.priceNowCents),
-            until: formatMoment(line.priceKeptUntil),
-          })}
+          {withOneStop(
+            m.cart_price_kept({
+              price: formatUsd(line.priceNowCents),
+              until: formatMoment(line.priceKeptUntil),
+            }),
+          )}
         </p>
       )}
       {priceRoseFromCents !== null && (

@@ -9,7 +9,7 @@ export function RemovedLine({ title, onUndo }: { title: string; onUndo: () => vo
   return (
     <div className="mb-3 flex items-center justify-between gap-3 rounded-control border border-line px-3 py-1">
       <output className="min-w-0 truncate text-sm">{m.cart_removed({ title })}</output>
-      <Button ref={button} variant="link" onClick={onUndo} className="min-h-11 text-sm">
+      <Button ref={button} variant="link" onClick={onUndo} className="md:min-h-11 text-sm">
         {m.common_undo()}
       </Button>
     </div>

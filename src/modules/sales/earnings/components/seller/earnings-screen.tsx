@@ -1,4 +1,4 @@
-import { Day, Refers, TwoLines } from '#panel/cells.tsx'
+import { Day, OrderLink, TwoLines } from '#panel/cells.tsx'
 import { choice, dateRange } from '#panel/list-filters.tsx'
 import { type ListColumn, listScreen } from '#panel/list-screen.tsx'
 import { m } from '#paraglide/messages.js'
@@ -21,7 +21,7 @@ const columns: readonly ListColumn<'GET /store/earnings'>[] = [
     id: 'order',
     header: m.common_order,
     cell: ({ storeOrderId, orderNumber }) =>
-      storeOrderId ? <Refers to={`/store/orders?order=${storeOrderId}`}>{orderNumber}</Refers> : '—',
+      storeOrderId ? <OrderLink id={storeOrderId}>{orderNumber}</OrderLink> : '—',
   },
   {
     id: 'date',

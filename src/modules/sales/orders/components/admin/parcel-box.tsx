@@ -41,7 +41,7 @@ export function ParcelBox({ parcel, name, desk }: { parcel: Parcel; name?: strin
         </p>
       )}
       {toldBy === null && state !== 'waiting' && state !== 'cancelled' && (
-        <div className="mt-1 flex flex-wrap items-center gap-2">
+        <div className="mt-1 flex flex-wrap items-center gap-2 max-sm:*:flex-auto">
           <Button
             size="sm"
             variant={shippedAt ? 'quiet' : 'primary'}

@@ -51,7 +51,7 @@ export function PartActs({ part, desk, canConfirm, isReadOnly = false }: PartAct
   const decide = (Dialog: typeof ConfirmPartDialog) =>
     ask((close) => <Dialog part={part} desk={desk} onClose={close} />)
   return (
-    <div className="mt-1 flex flex-wrap items-center gap-2">
+    <div className="mt-1 flex flex-wrap items-center gap-2 max-sm:*:flex-auto">
       {part.hasProof && (
         <Button
           size="sm"

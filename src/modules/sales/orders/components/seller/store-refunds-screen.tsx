@@ -1,7 +1,7 @@
 import { useRead } from '#browser/reading.ts'
 import { isAtLeast } from '#modules/sellers/stores/rules.ts'
 import { useAsk } from '#panel/asking.tsx'
-import { Amount, Day, Refers, State, TwoLines } from '#panel/cells.tsx'
+import { Amount, Day, OrderLink, State, TwoLines } from '#panel/cells.tsx'
 import { choice } from '#panel/list-filters.tsx'
 import { type ListColumn, listScreen } from '#panel/list-screen.tsx'
 import { m } from '#paraglide/messages.js'
@@ -13,7 +13,8 @@ const columns: readonly ListColumn<'GET /store/refunds'>[] = [
   {
     id: 'order',
     header: m.common_order,
-    cell: ({ storeOrderId, number }) => <Refers to={`/store/orders?order=${storeOrderId}`}>{number}</Refers>,
+    cell: ({ storeOrderId, number }) =>
+      storeOrderId ? <OrderLink id={storeOrderId}>{number}</OrderLink> : number,
   },
   {
     id: 'reason',

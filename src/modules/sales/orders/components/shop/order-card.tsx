@@ -22,7 +22,10 @@ export function OrderCard({ order, now, onCancel }: OrderCardProps) {
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2 border-line border-b p-4 md:px-5">
         <div className="min-w-0">
           <h2 className="font-bold">
-            <Link href={`/orders/${id}`} className="hover:underline">
+            <Link
+              href={`/orders/${id}`}
+              className="-my-3 inline-flex min-h-11 items-center hover:underline md:my-0 md:min-h-0"
+            >
               {m.common_order_of({ number })}
             </Link>
           </h2>

@@ -8,6 +8,7 @@ import { linkTo } from '#modules/sales/cart/components/shop/shared-list.ts'
 import { LIST_DAYS } from '#modules/sales/cart/rules.ts'
 import { ShareButton } from '#modules/catalog/products/components/shop/share-button.tsx'
 import { RestrictedAccess } from '#modules/identity/accounts/components/shop/restricted-access.tsx'
+import { withOneStop } from '#lib/text.ts'
 import { ownEntry } from '#lib/own-entry.ts'
 import { ReadFailed } from '#modules/identity/accounts/components/shop/read-failed.tsx'
 import { m } from '#paraglide/messages.js'
@@ -89,7 +90,7 @@ function OrderDetails({ order, crypto, returns }: OrderDetailsProps) {
     <>
       <Link
         href="/orders"
-        className="inline-flex min-h-6 items-center gap-1.5 font-semibold text-brand-ink text-sm hover:underline print:hidden"
+        className="inline-flex min-h-11 items-center gap-1.5 font-semibold text-brand-ink text-sm hover:underline md:min-h-6 print:hidden"
       >
         <ArrowLeft aria-hidden className="size-4" />
         {m.orders_back()}
@@ -104,7 +105,7 @@ function OrderDetails({ order, crypto, returns }: OrderDetailsProps) {
             {m.orders_placed_on({ date: formatDay(order.createdAt) })}
           </p>
         </div>
-        <div className="flex flex-wrap gap-2 print:hidden">
+        <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:*:flex-auto print:hidden">
           {canPay && <Button href={`/checkout?order=${id}`}>{m.orders_pay_now()}</Button>}
           <RepeatButton orderId={id} number={number} size="md" />
           <ShareButton
@@ -186,7 +187,7 @@ function OrderNotices({ order }: { order: OrderView }) {
       : null,
     canPay && expiresAt ? m.orders_pay_before({ date: formatMoment(expiresAt) }) : null,
     isCrypto && order.status === 'pending' && expiresAt
-      ? m.orders_crypto_until({ date: formatMoment(expiresAt) })
+      ? withOneStop(m.orders_crypto_until({ date: formatMoment(expiresAt) }))
       : null,
     cancelReason ? cancelText(cancelReason, isCrypto) : null,
   ].filter((notice) => notice !== null)
@@ -275,7 +276,7 @@ function OrderSkeleton() {
     <div aria-busy>
       <h1 className="sr-only">{m.common_my_orders()}</h1>
       <VisuallyHidden>{m.orders_loading_one()}</VisuallyHidden>
-      <Skeleton className="h-6 w-40" />
+      <Skeleton className="h-11 w-40 md:h-6" />
       <Skeleton className="mt-3 h-10 w-72 max-w-full" />
       <Skeleton className="mt-2 h-5 w-52" />
       <div className="mt-12 grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">

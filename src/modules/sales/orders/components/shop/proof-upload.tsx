@@ -99,6 +99,7 @@ export function ProofUpload({ orderId, part }: ProofUploadProps) {
           <output className="min-w-0 break-all font-semibold text-sm">{file.name}</output>
         ) : (
           <p id={`${id}-hint`} className="text-muted text-sm">
+            <span className="pointer-coarse:hidden">{m.orders_proof_drop()} </span>
             {m.orders_proof_hint()}
           </p>
         )}

@@ -87,7 +87,7 @@ function Sheet({ receipt }: { receipt: Receipt }) {
       <div className="flex flex-wrap items-center justify-between gap-3 print:hidden">
         <Link
           href={`/orders/${orderId}`}
-          className="inline-flex min-h-6 items-center gap-1.5 font-semibold text-brand-ink text-sm hover:underline"
+          className="inline-flex min-h-11 items-center gap-1.5 font-semibold text-brand-ink text-sm hover:underline md:min-h-6"
         >
           <ArrowLeft aria-hidden className="size-4" />
           {m.orders_receipt_back()}

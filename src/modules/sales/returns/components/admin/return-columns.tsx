@@ -1,6 +1,6 @@
 import type { Input } from '#browser/client.ts'
 import { showDay } from '#i18n/dates.ts'
-import { Amount, Day, Refers, TwoLines } from '#panel/cells.tsx'
+import { Amount, Day, OrderLink, TwoLines } from '#panel/cells.tsx'
 import { type ListColumn, OpensRecord } from '#panel/list-screen.tsx'
 import { standingIn, type TableColumn } from '#panel/table-column.ts'
 import { m } from '#paraglide/messages.js'
@@ -63,9 +63,11 @@ export const returnColumns: readonly ListColumn<'GET /admin/returns'>[] = [
   {
     id: 'order',
     header: m.common_order,
-    cell: ({ orderId, orderNumber, createdAt }) => (
+    cell: ({ orderId, orderNumber, number, createdAt }) => (
       <>
-        <Refers to={`/admin/sales?order=${orderId}`}>{orderNumber}</Refers>
+        <TwoLines below={number}>
+          <OrderLink id={orderId}>{orderNumber}</OrderLink>
+        </TwoLines>
         <p className={cx('text-muted', standingIn.wide)}>{showDay(createdAt)}</p>
       </>
     ),

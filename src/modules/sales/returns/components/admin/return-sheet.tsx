@@ -2,13 +2,13 @@ import { Check, X } from 'lucide-react'
 import { showInstant } from '#i18n/dates.ts'
 import { formatUsd } from '#lib/money.ts'
 import { ProductThumb } from '#modules/sales/cart/components/thumb.tsx'
+import { OrderLink } from '#panel/cells.tsx'
 import { Facts } from '#panel/facts.tsx'
 import { ActButtons, RecordSheet, SheetSection } from '#panel/record-sheet.tsx'
 import { Timeline } from '#panel/timeline.tsx'
 import { m } from '#paraglide/messages.js'
-import { Link } from '#ui/link.tsx'
 import { StatusDot } from '#ui/status-dot.tsx'
-import { kindText, refundText, statusText, statusTones } from '../../words.ts'
+import { kindText, refundLine, statusText, statusTones } from '../../words.ts'
 import { type AdminReturn, type Answered, type Desk, ADMIN } from './return-reads.ts'
 import { useDecision } from './return-status.tsx'
 
@@ -31,10 +31,15 @@ export function ReturnSheet({ id, onClose }: { id: string; onClose: () => void }
           <Facts
             of={[
               [m.common_customer(), `${one.user.fullName.trim() || m.admin_anonymous()} · ${one.user.email}`],
-              [m.common_order(), <OrderLink key="order" one={one} />],
+              [
+                m.common_order(),
+                <OrderLink key="order" id={one.orderId}>
+                  {one.orderNumber}
+                </OrderLink>,
+              ],
               [m.common_kind(), kindText(one.kind)],
               [m.admin_return_asked(), formatUsd(one.askedCents)],
-              [m.common_refund(), `${formatUsd(one.refundCents)} · ${refundText(one)}`],
+              [m.common_refund(), refundLine(one)],
               [m.admin_return_restocked(), one.isRestocked ? m.admin_return_restocked_yes() : null],
             ]}
           />
@@ -91,12 +96,6 @@ export function Decisions({ one, desk }: { one: Answered; desk: Desk }) {
     />
   )
 }
-
-const OrderLink = ({ one: { orderId, orderNumber } }: { one: AdminReturn }) => (
-  <Link href={`/admin/sales?order=${orderId}`} className="text-brand-ink underline underline-offset-4">
-    {orderNumber}
-  </Link>
-)
 
 function ReturnLines({ lines }: Pick<AdminReturn, 'lines'>) {
   return (

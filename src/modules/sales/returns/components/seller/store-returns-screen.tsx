@@ -2,19 +2,18 @@ import { showInstant } from '#i18n/dates.ts'
 import { formatUsd } from '#lib/money.ts'
 import { isAtLeast } from '#modules/sellers/stores/rules.ts'
 import { useRead } from '#browser/reading.ts'
-import { Refers, TwoLines } from '#panel/cells.tsx'
+import { OrderLink, TwoLines } from '#panel/cells.tsx'
 import { Facts } from '#panel/facts.tsx'
 import { choice } from '#panel/list-filters.tsx'
 import { type ListColumn, listScreen, OpensRecord } from '#panel/list-screen.tsx'
 import { RecordSheet } from '#panel/record-sheet.tsx'
 import { m } from '#paraglide/messages.js'
-import { Link } from '#ui/link.tsx'
 import { StatusDot } from '#ui/status-dot.tsx'
 import { RETURN_STATUSES } from '../../rules.ts'
 import { columnsOf } from '../admin/return-columns.tsx'
 import { SELLER } from '../admin/return-reads.ts'
 import { Decisions, ReturnBody } from '../admin/return-sheet.tsx'
-import { kindText, refundText, statusText, statusTones } from '../../words.ts'
+import { kindText, refundLine, statusText, statusTones } from '../../words.ts'
 
 const columns: readonly ListColumn<'GET /store/returns'>[] = [
   {
@@ -29,9 +28,7 @@ const columns: readonly ListColumn<'GET /store/returns'>[] = [
   {
     id: 'order',
     header: m.common_order,
-    cell: ({ storeOrderId, orderNumber }) => (
-      <Refers to={`/store/orders?order=${storeOrderId}`}>{orderNumber}</Refers>
-    ),
+    cell: ({ storeOrderId, orderNumber }) => <OrderLink id={storeOrderId}>{orderNumber}</OrderLink>,
   },
   ...columnsOf(SELLER),
 ]
@@ -86,17 +83,13 @@ function StoreReturnSheet({ id, onClose }: { id: string; onClose: () => void }) 
               [m.common_customer(), one.buyer],
               [
                 m.common_order(),
-                <Link
-                  key="order"
-                  href={`/store/orders?order=${one.storeOrderId}`}
-                  className="text-brand-ink underline underline-offset-4"
-                >
+                <OrderLink key="order" id={one.storeOrderId}>
                   {one.orderNumber}
-                </Link>,
+                </OrderLink>,
               ],
               [m.common_kind(), kindText(one.kind)],
               [m.admin_return_asked(), formatUsd(one.askedCents)],
-              [m.common_refund(), `${formatUsd(one.refundCents)} · ${refundText(one)}`],
+              [m.common_refund(), refundLine(one)],
               [m.admin_return_restocked(), one.isRestocked ? m.admin_return_restocked_yes() : null],
             ]}
           />

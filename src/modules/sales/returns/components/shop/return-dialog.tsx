@@ -166,6 +166,7 @@ export function ReturnDialog({ returnable, onClose, onAsked }: ReturnDialogProps
             onChoose={(file) => {
               choose(file)
               forget('photoId')
+              forget('all')
             }}
             error={errors.photoId}
           />

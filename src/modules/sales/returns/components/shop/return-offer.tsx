@@ -60,7 +60,7 @@ export function ReturnOffer({ orderId }: { orderId: string }) {
       {isPartlyBack && (
         <Link
           href="/orders?tab=returns"
-          className="inline-flex min-h-6 items-center font-semibold text-brand-ink text-sm hover:underline"
+          className="inline-flex min-h-11 items-center font-semibold text-brand-ink text-sm hover:underline md:min-h-6"
         >
           {m.returns_see_all()}
         </Link>

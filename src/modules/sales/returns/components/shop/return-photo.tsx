@@ -1,6 +1,8 @@
 import { Camera } from 'lucide-react'
 import { useEffect, useId, useRef, useState } from 'react'
-import { MAX_BYTES, PICTURE_TYPES } from '#modules/platform/media/rules.ts'
+import { compressImage } from '#browser/compress-image.ts'
+import { MAX_BYTES, MAX_SIDE, PICTURE_TYPES } from '#modules/platform/media/rules.ts'
+import { pictureProblem } from '#modules/platform/media/words.ts'
 import { m } from '#paraglide/messages.js'
 import { Button } from '#ui/button.tsx'
 import { FieldError } from '#ui/field.tsx'
@@ -15,9 +17,16 @@ type ReturnPhotoProps = {
 /** The photo of what arrived broken; it is looked at before it is sent. */
 export function ReturnPhoto({ photo, onChoose, error }: ReturnPhotoProps) {
   const input = useRef<HTMLInputElement>(null)
-  const [tooLarge, setTooLarge] = useState(false)
+  const [unfit, setUnfit] = useState<string | null>(null)
   const id = useId()
-  const shown = tooLarge ? m.media_too_large({ maxMegabytes: MAX_BYTES.return / 1_048_576 }) : error
+  const shown = unfit ?? error
+  // A phone takes larger photos than the shop stores.
+  const look = async (file: File) => {
+    const light = await compressImage(file, { side: MAX_SIDE, bytes: MAX_BYTES.return })
+    const problem = pictureProblem(light, MAX_BYTES.return)
+    setUnfit(problem)
+    onChoose(problem === null ? light : null)
+  }
   return (
     <div className="grid gap-2">
       <p id={`${id}-label`} className="font-semibold text-sm">
@@ -45,9 +54,7 @@ export function ReturnPhoto({ photo, onChoose, error }: ReturnPhotoProps) {
             const chosen = event.target.files?.[0]
             // The same file again must be a change again.
             event.target.value = ''
-            if (!chosen) return
-            setTooLarge(chosen.size > MAX_BYTES.return)
-            onChoose(chosen.size > MAX_BYTES.return ? null : chosen)
+            if (chosen) void look(chosen)
           }}
         />
         <Button
@@ -62,7 +69,11 @@ export function ReturnPhoto({ photo, onChoose, error }: ReturnPhotoProps) {
       <p id={`${id}-hint`} className="text-muted text-sm">
         {m.returns_photo_hint()}
       </p>
-      {shown && <FieldError id={`${id}-error`}>{shown}</FieldError>}
+      {shown && (
+        <div role="alert" data-error>
+          <FieldError id={`${id}-error`}>{shown}</FieldError>
+        </div>
+      )}
     </div>
   )
 }

@@ -29,7 +29,7 @@ export function WishRow({ item, onMove, onRemove }: WishRowProps) {
         </Link>
         <Link
           href={`/categoria/${category.slug}`}
-          className="inline-flex min-h-6 items-center text-muted text-sm hover:underline"
+          className="inline-flex min-h-11 items-center text-muted text-sm hover:underline sm:min-h-6"
         >
           {category.name}
         </Link>

@@ -99,7 +99,7 @@ function WishlistSkeleton() {
     <div aria-busy className="grid gap-4 lg:grid-cols-2">
       <VisuallyHidden>{m.wishlist_loading()}</VisuallyHidden>
       {[1, 2, 3, 4].map((at) => (
-        <Skeleton key={at} className="h-50 rounded-card sm:h-42" />
+        <Skeleton key={at} className="h-55 rounded-card sm:h-42" />
       ))}
     </div>
   )

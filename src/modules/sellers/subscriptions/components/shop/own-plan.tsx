@@ -34,7 +34,7 @@ export function OwnPlan({ current, onRenew }: OwnPlanProps) {
           </p>
         </div>
       </div>
-      <div className="flex flex-wrap gap-3">
+      <div className="flex flex-wrap gap-3 max-sm:*:flex-auto">
         <Button href="/premium-offers" icon={<Sparkles aria-hidden />}>
           {m.subscriptions_see_offers()}
         </Button>

@@ -37,7 +37,7 @@ export function RegistrationBar({ registration, busy, onBasic, onCancel }: Regis
           )}
         </div>
       </div>
-      <div className="mt-4 flex flex-wrap gap-3">
+      <div className="mt-4 flex flex-wrap gap-3 max-sm:*:flex-auto">
         <Button variant="secondary" disabled={!registration || busy} onClick={onBasic}>
           {m.subscriptions_register_basic()}
         </Button>

@@ -1,7 +1,9 @@
 import { Camera, Trash2 } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import { MAX_BYTES, PICTURE_TYPES } from '#modules/platform/media/rules.ts'
+import { MAX_BYTES, MAX_SIDE, PICTURE_TYPES } from '#modules/platform/media/rules.ts'
+import { pictureProblem } from '#modules/platform/media/words.ts'
 import { useAct } from '#browser/acting.ts'
+import { compressImage } from '#browser/compress-image.ts'
 import { upload } from '#browser/transfer.ts'
 import { useStop } from '#browser/uploads.ts'
 import { m } from '#paraglide/messages.js'
@@ -16,7 +18,7 @@ type Props = { profile: Profile; onChange: () => void }
 export function AvatarEditor({ profile: { fullName, avatarUrl }, onChange }: Props) {
   const input = useRef<HTMLInputElement>(null)
   const { chosen, preview, choose } = useChosenPicture()
-  const [tooLarge, setTooLarge] = useState<string | null>(null)
+  const [unfit, setUnfit] = useState<string | null>(null)
   const { begin, stop, wasStopped } = useStop()
   const sending = useAct((file: File) => upload('/profile/avatar', file, begin()), {
     said: m.accounts_avatar_saved,
@@ -37,13 +39,15 @@ export function AvatarEditor({ profile: { fullName, avatarUrl }, onChange }: Pro
   const busy = sending.busy || removing.busy
   const problem = sending.problem ?? removing.problem
 
-  const look = (file: File | undefined) => {
+  const look = async (file: File | undefined) => {
     if (!file) return
     sending.forget()
     removing.forget()
-    const isTooLarge = file.size > MAX_BYTES.avatar
-    setTooLarge(isTooLarge ? m.media_too_large({ maxMegabytes: MAX_BYTES.avatar / 1_048_576 }) : null)
-    choose(isTooLarge ? null : file)
+    // A phone takes larger photos than the shop stores.
+    const light = await compressImage(file, { side: MAX_SIDE, bytes: MAX_BYTES.avatar })
+    const why = pictureProblem(light, MAX_BYTES.avatar)
+    setUnfit(why)
+    choose(why === null ? light : null)
   }
   return (
     <div className="flex flex-col items-center gap-3">
@@ -58,7 +62,7 @@ export function AvatarEditor({ profile: { fullName, avatarUrl }, onChange }: Pro
         tabIndex={-1}
         className="sr-only"
         onChange={(event) => {
-          look(event.target.files?.[0])
+          void look(event.target.files?.[0])
           // The same file again must be a change again.
           event.target.value = ''
         }}
@@ -105,7 +109,7 @@ export function AvatarEditor({ profile: { fullName, avatarUrl }, onChange }: Pro
       <output className="text-center text-muted text-sm">
         {chosen ? m.accounts_avatar_preview() : m.accounts_avatar_hint()}
       </output>
-      <FormMessage message={tooLarge ?? problem?.sentence ?? null} />
+      <FormMessage message={unfit ?? problem?.sentence ?? null} />
     </div>
   )
 }
