@@ -26,7 +26,7 @@ export function ChartDrawing<Row>({ title, rows, along, series }: ChartProps<Row
   const left = axisOf(rows, series, 'left', height)
   const right = axisOf(rows, series, 'right', height)
   const grid = left ?? right
-  const bars = series.filter(({ shape: shape }) => shape === 'bar')
+  const bars = series.filter(({ shape }) => shape === 'bar')
   const { width: band, startOf } = columnsBetween(0, width, rows.length)
   const taken = Math.min(WIDEST_BAR * bars.length, band * 0.8)
   const within = columnsBetween((band - taken) / 2, (band + taken) / 2, bars.length)
@@ -133,7 +133,7 @@ export function ChartDrawing<Row>({ title, rows, along, series }: ChartProps<Row
       <AxisNumbers axis={right} className="pl-2" />
       <Names names={rows.map(along.of)} band={band} />
       <ul className="col-span-3 mt-2 flex flex-wrap justify-center gap-x-4">
-        {series.map(({ id, name, tone, shape: shape }) => (
+        {series.map(({ id, name, tone, shape }) => (
           <li key={id} className="flex items-center gap-1.5">
             <span
               aria-hidden
