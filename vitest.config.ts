@@ -1,6 +1,8 @@
+import { globSync, readFileSync } from 'node:fs'
 import { defineConfig } from 'vitest/config'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-// What needs no database is recognised by its path, and may share one world; the rest gets a database for each file.
+// What needs no database is recognised by its path, and shares one process. The rest shares a process and a database, which begins anew with each file.
 const PLAIN = [
   'src/{lib,ui,i18n,browser,panel,routes}/**/*.test.{ts,tsx}',
   'src/modules/*/*/{rules,input,compose-email}.test.ts',
@@ -11,6 +13,22 @@ const PLAIN = [
   'tests/support/**/*.test.ts',
 ]
 
+// Connections that a file opens for its whole process, modules that it replaces and tables that it changes would stay
+// for the next file, and programs read the variables of the process: such a file has a process and a database alone.
+const NEEDS_ITS_OWN =
+  /\b(openLive|openEvents|openJobs|closeJobs|openClock|openReplica|closePool|startApp|vi\.mock|vi\.resetModules|NODE_ENV|spawn|spawnSync|execFile|own process)\b|\b(create|alter|drop) (table|index|trigger|function|schema|column)\b/i
+const OWN = globSync('src/**/*.test.{ts,tsx}', { cwd: import.meta.dirname })
+  .map((file) => file.replaceAll('\\', '/'))
+  .filter((file) => NEEDS_ITS_OWN.test(readFileSync(file, 'utf8')))
+
+/** Files that share a process come one after the other, because another file between them ends it. */
+class ByProject extends BaseSequencer {
+  override async sort(files: TestSpecification[]) {
+    const sorted = await super.sort(files)
+    return ['own', 'shared', 'plain'].flatMap((name) => sorted.filter(({ project }) => project.name === name))
+  }
+}
+
 export default defineConfig({
   test: {
     pool: 'threads',
@@ -18,6 +36,7 @@ export default defineConfig({
     maxWorkers: 3,
     testTimeout: 120_000,
     hookTimeout: 120_000,
+    sequence: { sequencer: ByProject },
     // What is waited for comes by another connection or process, as soon as a busy machine lets it.
     expect: { poll: { timeout: 60_000 } },
     projects: [
@@ -34,8 +53,19 @@ export default defineConfig({
       {
         extends: true,
         test: {
-          name: 'modules',
+          name: 'shared',
           include: ['src/**/*.test.{ts,tsx}'],
+          exclude: [...PLAIN, ...OWN],
+          isolate: false,
+          globalSetup: './tests/support/database.ts',
+          setupFiles: './tests/support/shared.ts',
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'own',
+          include: OWN,
           exclude: PLAIN,
           globalSetup: './tests/support/database.ts',
           setupFiles: './tests/support/setup.ts',

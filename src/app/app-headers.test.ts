@@ -85,7 +85,7 @@ async function contentOfTables() {
     ({ name }) =>
       sql`select ${name} as name, md5(string_agg(t::text, '|' order by t::text)) as content from ${sql.raw(name)} as t`,
   )
-  return (await db.execute(sql.join(sums, sql` union all `))).rows
+  return (await db.execute(sql`${sql.join(sums, sql` union all `)} order by name`)).rows
 }
 
 test('no GET changes anything, whoever calls it', async () => {

@@ -1,7 +1,6 @@
 import { chmodSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import pg from 'pg'
 import { PgBoss } from 'pg-boss'
 import type { TestProject } from 'vitest/node'
 import { startEmbeddedDatabase } from '../../scripts/support/embedded-database.ts'
@@ -62,15 +61,4 @@ async function createJobSchema(connectionString: string) {
   boss.on('error', () => undefined)
   await boss.start()
   await boss.stop({ graceful: false })
-}
-
-/** Copies the template under a fresh name and returns its address. */
-export async function copyTemplate(templateUrl: string): Promise<string> {
-  const url = new URL(templateUrl)
-  const name = `test_${crypto.randomUUID().replaceAll('-', '')}`
-  const client = new pg.Client({ connectionString: new URL('/postgres', url).href })
-  await client.connect()
-  await client.query(`create database ${name} template template_istmo`)
-  await client.end()
-  return new URL(`/${name}`, url).href
 }

@@ -1,7 +1,7 @@
 import { mkdtempSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, inject } from 'vitest'
-import { copyTemplate } from './database.ts'
+import { copyTemplate } from './copy-template.ts'
 
 // Before any module is imported: the environment is read once, at import.
 process.env.NODE_ENV = 'test'

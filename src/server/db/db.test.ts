@@ -1,3 +1,4 @@
+// Counts names of statements, which a process never forgets: it needs its own process.
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { db, mayBeLost, plannedAnew, prepared, together, transaction, type Tx, unread } from './db.ts'
