@@ -27,7 +27,7 @@ const LISTS =
 
 // Around every screen of both panels, and what both begin with: the charts of their Dashboards.
 const FRAME = named(
-  'src/routes/(admin|store)/-frame/(admin|store)-frame|src/panel/chart|src/modules/insight/statistics/(words|components/(figures|sales-figures|ranked-list|period-picker|use-period))|icons/(circle|lock-open|dollar-sign)|messages/(statistics_(best_products|gone)|stores_load_failed|inventory_see_movements|common_see_plans)',
+  'src/routes/(admin/-frame/admin|store/-frame/store)-frame|src/panel/chart|src/modules/insight/statistics/(words|components/(figures|sales-figures|ranked-list|period-picker|use-period))|icons/(circle|lock-open|dollar-sign)|messages/(statistics_(best_products|gone)|stores_load_failed|inventory_see_movements|common_see_plans)',
 )
 const STATISTICS = named(
   'src/modules/insight/statistics/components/admin/statistics-screen|messages/statistics_(kind_.*|desktop|tablet|phone|minutes|seconds|nothing_yet)',
@@ -71,13 +71,13 @@ const GROUPS = [
   {
     name: 'cart-parts',
     test: named(
-      'src/ui/(progress-bar|quantity-stepper|visually-hidden)|catalog/delivery/components/shop/(place-button|arrival-mark|stored-place)|messages/(storefront_promise_(returns|payment)|delivery_choose_place|orders_slip_to|common_(tax_included|empty_cart|unavailable|units|regular_price)|checkout_(summary|continue))|product-thumb|seller-line|icons/truck',
+      'src/ui/progress-bar|catalog/delivery/components/shop/(place-button|arrival-mark|stored-place)|messages/(storefront_promise_(returns|payment)|delivery_choose_place|orders_slip_to|common_(tax_included|empty_cart|unavailable|units|regular_price)|checkout_(summary|continue))|seller-line|icons/truck',
     ),
   },
   {
     name: 'acts',
     test: named(
-      'src/ui/(picture|toaster|unsaved-dialog|confirm-dialog|dialog|use-modal|form-message)|src/modules/insight/admin-home/rules|src/browser/(acting|failure|submission|uploads|use-unsaved-guard)|src/i18n/(dates|calendar)|src/modules/platform/media/rules|icons/(trash|minus|trending-up|image-off|user|layout-grid|layout-dashboard|gift|tag)|messages/(common_(card|remove|full_name|confirmed|apply|change|account_of|addresses|email_confirmed|open_sessions|sessions_ended|unknown_device|administrator|change_photo|erase|no_plan)|media_too_large|accounts_menu_(become_premium|admin|upgrade))',
+      'src/ui/(picture|toaster|unsaved-dialog|confirm-dialog|dialog|use-modal)|src/modules/insight/admin-home/rules|src/browser/(acting|failure|submission|uploads|use-unsaved-guard)|src/i18n/(dates|calendar)|src/modules/platform/media/rules|icons/(trash|minus|trending-up|image-off|user|layout-grid|layout-dashboard|gift|tag)|messages/(common_(card|remove|full_name|confirmed|apply|change|account_of|addresses|email_confirmed|open_sessions|sessions_ended|unknown_device|administrator|change_photo|erase|no_plan)|media_too_large|accounts_menu_(become_premium|admin|upgrade))',
     ),
   },
   { debugName: 'kept by name', name: (id: string) => KEPT_BY_NAME.exec(id)?.[1] ?? null },

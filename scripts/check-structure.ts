@@ -58,6 +58,7 @@ for (const module of new Set([...runs.keys()].flatMap((name) => partsOf(name)?.m
   checkModule(module)
 for (const name of runs.keys()) if (BROWSER.test(name)) checkBrowser(name, name)
 checkPaths('docs/architecture.md')
+checkChunks('vite.config.ts')
 
 if (problems.length > 0) {
   console.error(`${problems.join('\n')}\nStructure: ${problems.length} problems.`)
@@ -188,6 +189,49 @@ function checkPaths(document: string) {
     /`((?:src|docs|db|scripts|bench|tests|messages|deploy|public)\/[^`\s<{*]*)`/g,
   ))
     if (!existsSync(join(ROOT, path))) problems.push(`${document}: names ${path}, which does not exist`)
+}
+
+// A pattern of a chunk that matches nothing any more moves its files to another chunk, and nothing else says so.
+function checkChunks(config: string) {
+  const text = readFileSync(join(ROOT, config), 'utf8')
+  const keys = filesBelow(join(ROOT, 'messages'))
+    .filter((file) => file.endsWith('/es.json'))
+    .flatMap((file) => Object.keys(JSON.parse(readFileSync(join(ROOT, 'messages', file), 'utf8'))))
+  const known = [...filesBelow(SRC).map((file) => `src/${file}`), ...keys.map((key) => `messages/${key}`)]
+  const patterns = [...text.matchAll(/named\(\s*'([^']+)'|(?:= |\n {2})\/([^*/].+)\/\n/g)]
+  for (const pattern of patterns)
+    for (const one of alternativesOf((pattern[1] ?? pattern[2] ?? '').replaceAll('\\/', '/'))) {
+      // What begins with a slash is the name of a chunk.
+      const isElsewhere = /^(node_modules|icons)?\//.test(one)
+      if (!isElsewhere && !known.some((name) => new RegExp(one.replace(/\$$/, '')).test(name)))
+        problems.push(`${config}: no file and no message matches ${one}`)
+    }
+}
+
+/** `a(b|c)|d` is `ab`, `ac` and `d`. */
+function alternativesOf(pattern: string): string[] {
+  const alternatives: string[] = []
+  let heads = ['']
+  for (let at = 0; at <= pattern.length; at++) {
+    const sign = pattern[at]
+    if (sign === undefined || sign === '|') {
+      alternatives.push(...heads)
+      heads = ['']
+    } else if (sign === '(') {
+      const end = endOfGroup(pattern, at)
+      const inner = alternativesOf(pattern.slice(at + 1, end))
+      heads = heads.flatMap((head) => inner.map((next) => head + next))
+      at = end
+    } else heads = heads.map((head) => head + sign)
+  }
+  return alternatives
+}
+
+function endOfGroup(pattern: string, start: number): number {
+  for (let at = start, depth = 0; ; at++) {
+    if (pattern[at] === '(') depth++
+    if (pattern[at] === ')' && --depth === 0) return at
+  }
 }
 
 function filesBelow(folder: string): string[] {
