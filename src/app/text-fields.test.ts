@@ -138,8 +138,10 @@ function whyRefused(text: string, body: Answer['body'], locale: Locale, isRequir
   if (says('app_bad_characters'))
     return /[\p{Cc}\p{Cs}\u2028\u2029]/u.test(text.trim()) ? '' : 'has no such character'
   if (says('app_too_long')) return text.trim().length > 20 ? '' : 'is not too long'
-  if (body.code !== 'app.invalid_input') return `refused with ${body.code}`
-  if (said === findSentence('app_invalid_field', { field: 'x' }, locale)) return 'has no sentence of its own'
   const isBlank = !/[^\s\p{C}\p{M}\u115f\u1160\u3164\uffa0\u2800]/u.test(text) || text.trim().length < 3
-  return isRequired && isBlank ? '' : `refused: ${said}`
+  const isPlain = said === findSentence('app_invalid_field', { field: 'x' }, locale)
+  // A command asks for the text itself where only some states need it.
+  if (isRequired && isBlank && !isPlain) return ''
+  if (body.code !== 'app.invalid_input') return `refused with ${body.code}`
+  return isPlain ? 'has no sentence of its own' : `refused: ${said}`
 }

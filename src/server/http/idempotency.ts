@@ -71,8 +71,8 @@ export const encryptAnswer = (body: unknown, { userId, key }: Claim) => ({
 })
 
 export function openAnswer(body: unknown, { userId, key }: Claim): unknown {
-  const { encrypted } = body as { encrypted: string }
-  const plain = decryptSecret(Buffer.from(encrypted, 'base64'), `idempotency_keys:${userId}:${key}`)
+  const { sealed } = body as { sealed: string }
+  const plain = decryptSecret(Buffer.from(sealed, 'base64'), `idempotency_keys:${userId}:${key}`)
   return JSON.parse(plain) as unknown
 }
 
