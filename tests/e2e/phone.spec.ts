@@ -205,7 +205,7 @@ test.describe('on a phone of 390 px', () => {
   test.use({ viewport: { width: 390, height: 844 } })
 
   for (const [name, leastPx, open] of [
-    ['a product', 44, (page, id) => page.goto(`/product/${id}`)],
+    ['a product', 24, (page, id) => page.goto(`/product/${id}`)],
     ['a cart', 44, (page) => openCart(page)],
     ['the checkout', 44, (page) => page.goto('/checkout')],
     ['the orders', 44, (page, id) => openOwn(page, id, () => '/orders')],

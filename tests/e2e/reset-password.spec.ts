@@ -2,6 +2,9 @@ import { expect, type Page } from '@playwright/test'
 import { expectAccessible, emailTo, linkIn, PASSWORD, signInFresh } from './support/shop.ts'
 import { test } from './support/test.ts'
 
+// The worker of the app may send a request itself, and no test can answer that one.
+test.use({ serviceWorkers: 'block' })
+
 const NEW = 'Chiriquí-2026'
 
 async function askForLink(page: Page, email: string) {
