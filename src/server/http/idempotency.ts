@@ -65,14 +65,19 @@ export async function keepAnswer(tx: Tx | null, { userId, key }: Claim, { status
     where user_id = ${userId} and key = ${key}`)
 }
 
+// Answers of the release before are stored under this name.
+const ENCRYPTED = 'sealed'
+
 /** An answer that holds a secret, as it may lie in the table: no one who reads the table reads the secret. */
 export const encryptAnswer = (body: unknown, { userId, key }: Claim) => ({
-  sealed: encryptSecret(JSON.stringify(body ?? null), `idempotency_keys:${userId}:${key}`).toString('base64'),
+  [ENCRYPTED]: encryptSecret(JSON.stringify(body ?? null), `idempotency_keys:${userId}:${key}`).toString(
+    'base64',
+  ),
 })
 
 export function openAnswer(body: unknown, { userId, key }: Claim): unknown {
-  const { sealed } = body as { sealed: string }
-  const plain = decryptSecret(Buffer.from(sealed, 'base64'), `idempotency_keys:${userId}:${key}`)
+  const encrypted = (body as Record<typeof ENCRYPTED, string>)[ENCRYPTED]
+  const plain = decryptSecret(Buffer.from(encrypted, 'base64'), `idempotency_keys:${userId}:${key}`)
   return JSON.parse(plain) as unknown
 }
 
