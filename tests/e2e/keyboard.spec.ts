@@ -268,7 +268,7 @@ for (const [email, paths] of [
       await page.goto(path === '/product' ? `/product/${product!.id}` : path)
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
       await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
-      expect(await page.evaluate(markGrounds), path).toBeGreaterThan(0)
+      await expect.poll(() => page.evaluate(markGrounds), path).toBeGreaterThan(0)
       await page.emulateMedia({ forcedColors: 'active' })
       // The new colours come with a frame, and a changed edge may fade in.
       await expect.poll(() => page.evaluate(lostGrounds), path).toEqual([])

@@ -68,9 +68,26 @@ test('rows are 40 px high where that is chosen, from their first drawing on, and
   await rest(page)
   await expect(page.getByRole('row').nth(5)).toBeVisible()
   expect(await heights()).toEqual([40])
+})
+
+test('a form is as narrow as it stays from its first drawing on, without motion too', async ({ page, as }) => {
+  await page.setViewportSize({ width: 1920, height: 1000 })
+  await as(ADMIN)
+  await page.addInitScript(() => {
+    const widths = new Set<number>()
+    Object.assign(window, { widths })
+    const look = () => {
+      const main = document.querySelector('main:has(form[data-record-form])')
+      if (main) widths.add(Math.round(main.getBoundingClientRect().width))
+      requestAnimationFrame(look)
+    }
+    requestAnimationFrame(look)
+  })
   await page.goto('/admin/products/new')
   await expect(page.getByRole('textbox', { name: 'Título' })).toBeVisible()
-  expect((await main.boundingBox())!.width).toBeLessThan(1300)
+  await rest(page)
+  const widths = () => page.evaluate(() => [...(window as unknown as { widths: Set<number> }).widths])
+  await expect.poll(widths).toEqual([1280])
 })
 
 test('held stock is searched, and the number of an order leads to its page from there and from the log', async ({

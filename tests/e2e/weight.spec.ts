@@ -21,9 +21,8 @@ test('the first load stays light, nothing foreign is asked, and nothing jumps', 
     page.on('response', (response) => {
       if (new URL(response.url()).hostname !== 'localhost') foreign.push(response.url())
     })
+    await page.addInitScript(ignorePointer)
     await page.addInitScript(() => {
-      // The machine's pointer stands somewhere without anybody's hand, and what a touch brings is not the first load.
-      addEventListener('pointerover', (event) => event.stopImmediatePropagation(), true)
       const shifts = ((window as unknown as { shifts: number[] }).shifts = [] as number[])
       new PerformanceObserver((list) => {
         for (const entry of list.getEntries() as (PerformanceEntry & {
@@ -174,6 +173,7 @@ async function coldScripts(page: Page, browser: Browser, path: string, follow: r
   const storageState = await page.context().storageState()
   const context = await browser.newContext({ storageState, serviceWorkers: 'block' })
   const cold = await context.newPage()
+  if (follow.length === 0) await cold.addInitScript(ignorePointer)
   const sizes = scriptsOf(cold)
   await cold.goto(`http://localhost:${portOf()}${path}`, { waitUntil: 'load' })
   await expect(cold.getByRole('heading', { level: 1 })).toBeVisible()
@@ -189,6 +189,11 @@ async function coldScripts(page: Page, browser: Browser, path: string, follow: r
   await cold.waitForLoadState('networkidle')
   await context.close()
   return sizes
+}
+
+/** The machine's pointer stands somewhere though nobody moves it, and what a touch brings is not the first load. */
+function ignorePointer() {
+  addEventListener('pointerover', (event) => event.stopImmediatePropagation(), true)
 }
 
 function scriptsOf(page: Page): ReadonlyMap<string, number> {
