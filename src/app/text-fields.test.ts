@@ -141,7 +141,8 @@ function whyRefused(text: string, body: Answer['body'], locale: Locale, isRequir
   const isBlank = !/[^\s\p{C}\p{M}\u115f\u1160\u3164\uffa0\u2800]/u.test(text) || text.trim().length < 3
   const isPlain = said === findSentence('app_invalid_field', { field: 'x' }, locale)
   // A command asks for the text itself where only some states need it.
+  const isAsked = body.code === 'app.invalid_input' || body.code === 'subscriptions.reason_required'
+  if (!isAsked) return `refused with ${body.code}`
   if (isRequired && isBlank && !isPlain) return ''
-  if (body.code !== 'app.invalid_input') return `refused with ${body.code}`
   return isPlain ? 'has no sentence of its own' : `refused: ${said}`
 }

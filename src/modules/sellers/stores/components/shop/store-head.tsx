@@ -25,8 +25,10 @@ export function StoreHead({ store, siteName }: StoreHeadProps) {
           {isVerified && (
             <li>
               <details>
-                <summary className="cursor-pointer list-none rounded-full bg-ok-soft px-2.5 py-0.5 font-semibold text-ok-ink [&::-webkit-details-marker]:hidden">
-                  {m.storefront_verified()}
+                <summary className="cursor-pointer list-none max-md:-my-2.5 max-md:py-2.5 [&::-webkit-details-marker]:hidden">
+                  <span className="inline-block rounded-full bg-ok-soft px-2.5 py-0.5 font-semibold text-ok-ink">
+                    {m.storefront_verified()}
+                  </span>
                 </summary>
                 <p className="mt-2 max-w-sm">{m.stores_verified_means({ site: siteName })}</p>
               </details>
