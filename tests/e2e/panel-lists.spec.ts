@@ -70,7 +70,10 @@ test('rows are 40 px high where that is chosen, from their first drawing on, and
   expect(await heights()).toEqual([40])
 })
 
-test('a form is as narrow as it stays from its first drawing on, without motion too', async ({ page, as }) => {
+test('a form is as narrow as it stays from its first drawing on, without motion too', async ({
+  page,
+  as,
+}) => {
   await page.setViewportSize({ width: 1920, height: 1000 })
   await as(ADMIN)
   await page.addInitScript(() => {

@@ -191,7 +191,7 @@ async function coldScripts(page: Page, browser: Browser, path: string, follow: r
   return sizes
 }
 
-/** The machine's pointer stands somewhere though nobody moves it, and what a touch brings is not the first load. */
+/** The machine's pointer stands somewhere without having moved, and what a touch brings is not the first load. */
 function ignorePointer() {
   addEventListener('pointerover', (event) => event.stopImmediatePropagation(), true)
 }
