@@ -20,5 +20,5 @@ console.log(
     ? `\n  Nothing is wrong; ${count('care')} want care.\n`
     : `\n  ${count('wrong')} wrong, ${count('care')} want care.\n`,
 )
-// What hangs was reported, and is not waited for.
+// What hangs was reported and is given up.
 process.exit(count('wrong') === 0 ? 0 : 1)

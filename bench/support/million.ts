@@ -63,7 +63,7 @@ async function askShop(shop: BenchShop, { url: databaseUrl, count }: { url: stri
     }
     rows.push({ name, mostMs, times })
   }
-  // The first questions of a process and of its connections are no one's measure.
+  // The first questions of a process and of its connections are not measured.
   for (let asked = 0; asked < 20; asked++) await askShopper(web.url, list(q(wordOf(4))))
   const inTwo = Math.max(1, Math.floor(count / 28 / 24))
   await row('search of two letters', 50, () => list(q(wordOf(2).slice(0, 2))))

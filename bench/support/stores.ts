@@ -98,7 +98,7 @@ async function giveToStores(databaseUrl: string): Promise<string[]> {
   )
   for (const [at, count] of STORES.entries())
     await asked(urls[at]!, async (client) => {
-      // What a helper of the database spends would be in no one's figure.
+      // The time of the database's helper processes would be in no figure.
       await client.query(`alter database stores_${count} set max_parallel_workers_per_gather = 0`)
       await client.query('set session_replication_role = replica')
       await client.query(

@@ -26,7 +26,7 @@ export async function inTurns(dataDir: string, sites: readonly Site[], rounds: n
   const turns: Turn[][] = sites.map(() => [])
   for (let round = -1; round < rounds; round++)
     for (let step = 0; step < sites.length; step++) {
-      // No one is always the one who comes after the same other.
+      // No caller always comes after the same other one.
       const at = (step + round + sites.length) % sites.length
       const turn = await takeTurn(dataDir, sites[at]!)
       // The first round warms up.

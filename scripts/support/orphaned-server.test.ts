@@ -117,7 +117,7 @@ test('a database that answers under a process number of another container is ref
   const running = await startElsewhere(one)
   await running.kill()
   const pidFile = readFileSync(pidFileOf(one), 'utf8')
-  // As its pid file looks from another container: that number is no one here.
+  // As its pid file looks from another container: no process here has that number.
   writeFileSync(pidFileOf(one), ['2147483646', ...pidFile.split('\n').slice(1)].join('\n'))
   await expect(start(one)).rejects.toThrow('already runs on')
   await answersAt(running.url)

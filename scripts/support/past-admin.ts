@@ -21,7 +21,7 @@ import { type Clock, type Happening, PAST_DAYS } from './past-clock.ts'
 /** More than any plan costs. */
 const SEEN_PRICE = { totalCents: 100_000 }
 const ADDRESS = '190.140.12.2'
-/** Of these the shop waits for its supplier: they run low, and no one fills them. */
+/** These run low and are not restocked, because their supplier is late. */
 const NOT_REFILLED = 7
 const REFILL_BELOW = 9
 

@@ -1,10 +1,10 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { randomBytes, randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { freePort } from '../../scripts/support/embedded-database.ts'
 import { keepGateway, offerGateway } from '../../tests/support/build-gateways.ts'
 import { examine } from './doctor.ts'
 import { mediaFiles } from '#modules/platform/media/tables.ts'
@@ -21,15 +21,6 @@ const wrongs = async (options: Parameters<typeof examine>[0] = {}) =>
   (await examine(options))
     .filter(({ state }) => state === 'wrong')
     .map(({ about, said }) => `${about}: ${said}`)
-
-/** A port of this machine on which no one listens. */
-async function deadPort(): Promise<number> {
-  const server = createServer()
-  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
-  const { port } = server.address() as { port: number }
-  await new Promise((closed) => server.close(closed))
-  return port
-}
 
 /** The command as an operator runs it. */
 function run(changed: Record<string, string>) {
@@ -68,7 +59,7 @@ test('in a shop that is well nothing is wrong, and each part was looked at', asy
 })
 
 test('a mail server that does not answer is reported with its address', async () => {
-  const port = await deadPort()
+  const port = await freePort()
   const value = { smtpHost: '127.0.0.1', smtpPort: String(port), smtpUsername: '' }
   await transaction((tx) => tx.insert(settings).values({ block: 'email', value }))
   expect(await wrongs()).toEqual([`mail: the mail server in the panel: no one answers at 127.0.0.1:${port}`])
@@ -173,7 +164,7 @@ test('a key that is missing is reported and not made anew', () => {
 })
 
 test('the command ends with 1 where no database answers, and still looks at the rest', async () => {
-  const port = await deadPort()
+  const port = await freePort()
   const { stdout, status } = run({ DATABASE_URL: `postgres://istmo:secret@127.0.0.1:${port}/istmo` })
   expect(stdout).toMatch(
     new RegExp(
@@ -201,7 +192,7 @@ test.each([
 ] as const)(
   '%s that is away is reported with its setting, %s, and without a stack trace',
   async (_, setting, broken) => {
-    const { said, status } = run(broken(await deadPort()))
+    const { said, status } = run(broken(await freePort()))
     expect(
       said.split('\n').filter((line) => /WRONG|No shop/.test(line) && line.includes(setting)),
     ).not.toEqual([])

@@ -1,13 +1,14 @@
 import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readdirSync } from 'node:fs'
-import { type AddressInfo, createServer } from 'node:net'
+import { type AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { promisify } from 'node:util'
 import { type ServerType, serve } from '@hono/node-server'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { freePort } from '../../scripts/support/embedded-database.ts'
 import { askBy } from '../../tests/support/ask.ts'
 import { buildMember } from '../../tests/support/build-accounts.ts'
 import { buildProduct } from '../../tests/support/build-catalog.ts'
@@ -147,17 +148,8 @@ test('the reference shows each example at its call, and in its introduction the 
   expect(document.info.description).not.toContain('<!--')
 })
 
-async function freePort() {
-  const placeholder = createServer().listen(0, '127.0.0.1')
-  await once(placeholder, 'listening')
-  const { port } = placeholder.address() as AddressInfo
-  placeholder.close()
-  await once(placeholder, 'close')
-  return String(port)
-}
-
 test('the example that receives takes what the shop signed, once, and nothing else', async () => {
-  const own = await freePort()
+  const own = String(await freePort())
   const target = `http://127.0.0.1:${own}/`
   const asked = { url: target, events: ['order.paid'], password: PASSWORD }
   const { body } = await asAdmin('POST /admin/webhooks', asked)

@@ -11,7 +11,7 @@ export const hasReach = () => isReached
 
 /**
  * Notes whether the shop answered. One lost answer is no proof: the shop is asked whether it is there, and only its
- * silence is shown as offline; from then on the browser asks until the shop answers.
+ * no answer is shown as offline; from then on the browser asks until the shop answers.
  */
 export function noteReach(answered: boolean) {
   if (answered) return noteState(true)

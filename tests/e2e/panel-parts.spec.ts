@@ -143,7 +143,7 @@ test('filters by text, switch and days say what they ask for', async ({ page }) 
   await page.getByRole('textbox', { name: 'Desde' }).fill('08/11/2026')
   await page.getByRole('textbox', { name: 'Hasta' }).fill('14/11/2026')
   await page.keyboard.press('Enter')
-  // Which of them the address took first is no one's promise.
+  // The order in which the address took them is not promised.
   const asked = async () => JSON.parse(await page.getByLabel('Pedido').innerText()) as unknown
   await expect.poll(asked).toEqual({
     open: 'true',

@@ -119,7 +119,7 @@ test('no file of the shop but those of the interface is served, however the addr
     }
 })
 
-/** As if the person had last been seen so many minutes ago; the clock of the shop is no one's to turn. */
+/** As if the person had last been seen so many minutes ago, because the clock of the shop cannot be set. */
 async function idle(email: string, minutes: number) {
   const folder = `${process.env.E2E_DATA_DIR ?? '.data/e2e'}-${process.env.TEST_PARALLEL_INDEX ?? 0}`
   const connectionString = readFileSync(join(folder, 'postgres', 'url'), 'utf8').trim()

@@ -1,7 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createRequire } from 'node:module'
-import { createServer } from 'node:net'
 import { dirname, join } from 'node:path'
 import { createInterface } from 'node:readline'
 import {
@@ -15,6 +14,7 @@ import {
   walletActions,
 } from 'viem'
 import { mainnet } from 'viem/chains'
+import { freePort } from '../../scripts/support/embedded-database.ts'
 
 // A contract of eleven steps: whatever is called, it writes `Transfer(caller, first argument, second argument)` to
 // the log and answers true. Enough of a token to be paid with, at the address where the real one stands.
@@ -75,12 +75,3 @@ export async function startAnvil() {
 }
 
 export type Anvil = Awaited<ReturnType<typeof startAnvil>>
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  server.close()
-  await once(server, 'close')
-  return typeof address === 'object' && address ? address.port : 0
-}

@@ -101,7 +101,7 @@ function ProductPage() {
   useEffect(() => {
     // The search field shows them again; a reader of it looks at what stands there.
     writeStorage('seen', [product.id, readStorage('seen')].flat().slice(0, 9))
-    // A view that is not counted is no one's problem.
+    // A view that is not counted does no harm.
     if (person.state === 'member')
       call('POST /products/{id}/views', { id: product.id }, { keepalive: true }).catch(() => null)
   }, [person.state, product.id])

@@ -80,7 +80,7 @@ function appKey(): Buffer {
   return cachedKey
 }
 
-/** A hash cannot be sealed anew, since no one has what it was made of: its key stays when the other changes. */
+/** A hash cannot be made again, because its source is not stored: its key stays when the other changes. */
 const hashKey = () => (env.HASH_KEY ? Buffer.from(env.HASH_KEY, 'hex') : appKey())
 
 const keyPath = () => join(env.DATA_DIR, 'app.key')

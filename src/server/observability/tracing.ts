@@ -113,7 +113,7 @@ function endSpan(span: Span, error?: unknown) {
 type Asked = { request: { method?: string; host?: string; origin?: string | URL } }
 type Answered = Asked & { response?: { statusCode?: number }; error?: unknown }
 
-/** Calls by `fetch` and by Node's own client publish themselves, whichever module makes them. */
+/** Node publishes each call by `fetch` or its HTTP client on a diagnostics channel, whichever module makes it. */
 function watchCalls(begin: (said: string, kind: SpanKind, attributes: Attributes) => Span) {
   const open = new WeakMap<object, Span>()
   const onAsked = (message: unknown) => {

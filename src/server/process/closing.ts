@@ -13,7 +13,7 @@ const UNASKED_MS = 500
 const PATIENCE_MS = 4_000
 
 /**
- * Lets a server be closed with no one cut off: it announces it, ends each connection with the answer that is asked for
+ * Closes a server without cutting off a request: it announces it, ends each connection with the answer that is asked for
  * on it, then accepts all who wait and no new ones, answers what arrives on those it has, and lets what runs come to
  * its end. Whatever is left after that is cut.
  */

@@ -3,7 +3,7 @@ import { resolve } from 'node:path'
 import * as z from 'zod'
 
 const onOff = z.enum(['on', 'off']).transform((value) => value === 'on')
-/** Who may say where a visitor is: no one, every client, or the proxies of these addresses. */
+/** Whose header may name a visitor's address: of no client, of every client, or of the proxies of these addresses. */
 const trustedProxy = z.string().transform((given, context) => {
   if (given === 'on' || given === 'off') return given === 'on'
   const proxies = new BlockList()

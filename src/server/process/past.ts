@@ -3,7 +3,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 const moments = new AsyncLocalStorage<Date>()
 
 /**
- * Does work as it was done at a moment of the past: the log says that moment, emails rest in the mailbox and are never
+ * Does work as it was done at a moment of the past: the log says that moment, emails stay in the mailbox and are never
  * sent, and no job waits for what was done long ago. Only the demo shop's past is built so.
  */
 export const inThePast = <Result>(moment: Date, work: () => Promise<Result>): Promise<Result> =>

@@ -1,4 +1,4 @@
 import { isAdmin } from '#server/auth/actor.ts'
 
-/** Gateways and their keys are the house's: administrators write them, no one reads a secret back. */
+/** Gateways and their keys belong to the shop: administrators write them, and no secret is read back. */
 export const canManageGateways = isAdmin

@@ -30,6 +30,6 @@ export const backupWork = pgTable('backup_work', {
   total: integer('total'),
   problem: text('problem'),
   begunAt: moment('begun_at').notNull(),
-  /** Work without a sign of life for long has stopped. */
+  /** Work that has sent no heartbeat for long has stopped. */
   seenAt: moment('heard_at').notNull(),
 })

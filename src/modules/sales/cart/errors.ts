@@ -13,5 +13,5 @@ export const tooManyLines = () => new AppError('cart.too_many_lines', 409, { max
 
 export const nothingToShare = () => new AppError('cart.nothing_to_share', 409)
 
-/** Also when its days are over, so that no one learns which links there were. */
+/** Also after it has expired, so that no one learns which links there were. */
 export const listNotFound = () => new AppError('cart.list_not_found', 404)

@@ -34,7 +34,7 @@ export async function findActivePremium(db: Db, { userId, now }: { userId: strin
 export const isPremiumNow = ({ userId, now }: { userId: string; now: Date }): SQL =>
   sql`exists (select from subscriptions where user_id = ${userId} and status = 'active' and plan_type = 'premium' and end_date > ${now})`
 
-/** The plans on offer, cheapest first; the house's own while no one has written a price list. */
+/** The plans on offer, cheapest first; the default plans until a price list is saved. */
 export async function listPlans(db: Db, { type }: { type: PlanType }): Promise<readonly PlanOffer[]> {
   const written = await listPrices(db, { type })
   if (written.length === 0) return DEFAULT_PLANS.filter((plan) => plan.type === type)

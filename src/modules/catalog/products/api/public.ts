@@ -80,7 +80,7 @@ export const getProducts = endpoint({
   allow: anyone,
   isPublic: true,
   run: async ({ tx, now, address }, input) => {
-    // Walking through the shop is not searching, and a page rendered by the house is no one's search.
+    // Browsing is not searching, and a page that the shop renders by itself is no search of a visitor.
     if (input.q !== undefined && address !== 'render') await countCall(SEARCH_LIMIT, address)
     return {
       ...(await listOrNearest(tx, input, { now })),

@@ -23,7 +23,7 @@ import { consents } from '../tables.ts'
 const SECRET_EMAILS = ['confirm_email', 'reset_password', 'phone_code', 'store_invited']
 const EVENTS = 1000
 
-/** Everything that is stored about one person, without anything that opens a door. */
+/** Everything that is stored about one person, without secrets that give access. */
 export async function collectPersonalData(db: Db, { actor, now }: { actor: Member; now: Date }) {
   const { userId } = actor
   const { phoneCode: _, ...profile } = await getProfile(db, { userId, now })

@@ -72,7 +72,7 @@ const DECISIONS: Record<string, 'goes' | 'stays'> = {
   'plan_purchases.user_id': 'stays',
   'returns.user_id': 'stays',
   'subscriptions.user_id': 'stays',
-  // Who did it, as a number that no one bears any more.
+  // Who did it, as an id that belongs to no person any more.
   'audit_log.actor_id': 'stays',
   'business_stores.approved_by': 'stays',
   'gift_card_entries.actor_id': 'stays',
@@ -97,7 +97,7 @@ const DECISIONS: Record<string, 'goes' | 'stays'> = {
   'webhook_addresses.made_by': 'stays',
   'store_movements.actor_id': 'stays',
   'unpaid_exemptions.granted_by': 'stays',
-  // Hashes, facts and words for a role: no one is read from them.
+  // Hashes, facts and names of roles identify no person.
   'profiles.email_confirmed_at': 'stays',
   'profiles.phone_verified': 'stays',
   'phone_codes.phone_hash': 'stays',

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { createServer } from 'node:net'
 import { eq } from 'drizzle-orm'
 import { SMTPServer } from 'smtp-server'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { freePort } from '../../../../../scripts/support/embedded-database.ts'
 import { asker } from '../../../../../tests/support/ask.ts'
 import { buildMember } from '../../../../../tests/support/build-accounts.ts'
 import { auditLog } from '#modules/platform/audit/tables.ts'
@@ -89,15 +89,6 @@ async function saveServer(port: number, smtpPassword: string) {
   expect(saved.status).toBe(200)
 }
 
-/** A port of this machine at which no one listens. */
-async function deadPort(): Promise<number> {
-  const server = createServer()
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as { port: number }
-  await new Promise((resolve) => server.close(resolve))
-  return port
-}
-
 const useEnvironment = (port: number) => {
   env.SMTP_URL = `smtp://127.0.0.1:${port}`
 }
@@ -151,7 +142,7 @@ test('an email that may be ended says so in its headers, and no other one does',
 })
 
 test('an email outlives two days without a mail server, is then given up with its reason, and can be sent again', async () => {
-  useEnvironment(await deadPort())
+  useEnvironment(await freePort())
   const id = await write()
   const { queuedAt } = await emailOf(id)
   const triedAt: number[] = []
@@ -339,7 +330,7 @@ test('an email to try the mail server is sent to the caller, and the answer of t
     answer: expect.stringMatching(/^250/),
   })
   expect(received).toMatchObject([{ to: [admin.email], user: 'tienda' }])
-  await saveServer(await deadPort(), 'clave')
+  await saveServer(await freePort(), 'clave')
   expect((await attempt()).body).toMatchObject({
     result: 'unreachable',
     answer: expect.stringContaining('ECONNREFUSED'),

@@ -55,7 +55,7 @@ export const uploadProof = rawEndpoint({
   run: async ({ request, actor, params, now }) => {
     const { id: orderId = '', partId = '' } = params
     if (!isUuid(orderId) || !isUuid(partId)) throw partNotFound()
-    // Asked before the file is read, so that no one makes the house draw pictures for somebody else's order.
+    // Asked before the file is read, so that no one has pictures decoded for somebody else's order.
     await proofs.checkOwnPart(db, { orderId, partId, userId: actor.userId })
     const receipt = await storeReceipt(await readFile(request, MAX_BYTES.receipt))
     const reviewed = await transaction((tx) =>

@@ -27,7 +27,7 @@ type Call = {
   now: Date
 }
 
-/** Asked before the file is read, so that no one makes the house draw pictures for somebody else's refund. */
+/** Asked before the file is read, so that no one has pictures decoded for somebody else's refund. */
 async function takeProof(scope: AnyStore, { request, params, actor, address, now }: Call): Promise<Response> {
   const { id: refundId = '' } = params
   if (!isUuid(refundId)) throw refundNotFound()

@@ -95,7 +95,7 @@ test('a hidden review stays hidden when its writer takes it back and writes it a
   expect((await own(`DELETE /products/${productId}/review`)).status).toBe(200)
   expect((await own(`DELETE /products/${productId}/review`)).status).toBe(404)
   expect((await own(`GET /products/${productId}/review`)).body).toMatchObject({ review: null, refusal: null })
-  // What was taken back is no one's to show.
+  // What was taken back is shown to no one.
   expect((await admin(`GET /admin/reviews/${id}`)).status).toBe(404)
   expect((await admin(`POST /admin/reviews/${id}/show`, { reason: 'Sin querer' })).status).toBe(404)
   expect(await shownOf(productId)).toMatchObject({ total: 0 })

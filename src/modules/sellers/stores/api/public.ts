@@ -16,7 +16,7 @@ export const findStores = endpoint({
   allow: anyone,
   isPublic: true,
   run: async ({ tx, now, address }, { q }) => {
-    // A page rendered by the house is no one's search.
+    // A page that the shop renders by itself is no search of a visitor.
     if (address !== 'render') await countCall(SEARCH_LIMIT, address)
     return { items: await searchStores(tx, { q, limit: 6, now }) }
   },
