@@ -7,7 +7,7 @@ import {
 } from '#modules/identity/accounts/public.ts'
 import { profiles } from '#modules/identity/accounts/tables.ts'
 import { recordAudit } from '#modules/platform/audit/public.ts'
-import { endPlan, grantSubscription } from '#modules/sellers/subscriptions/public.ts'
+import { endPlan, givePlan } from '#modules/sellers/subscriptions/public.ts'
 import type { Admin } from '#server/auth/actor.ts'
 import { type Tx, transaction } from '#server/db/db.ts'
 import { and, eq } from 'drizzle-orm'
@@ -50,7 +50,7 @@ export async function changePlan(
   if (held === plan) return
   if (held !== seen) throw stalePerson()
   if (plan === 'none') await endPlan(tx, { actor, userId: id, now, address })
-  else await grantSubscription(tx, { actor, userId: id, planType: plan, now, address })
+  else await givePlan(tx, { actor, userId: id, planType: plan, now, address })
 }
 
 /** Ends all sessions of a person, open pages included. Announces `session.ended`. */

@@ -11,6 +11,7 @@ import {
   lastEmailTo,
 } from '../../../../tests/support/build-accounts.ts'
 import { buildOrder } from '../../../../tests/support/build-orders.ts'
+import { emailsTo } from '../../../../tests/support/build-plans.ts'
 import { profiles, sessions } from '#modules/identity/accounts/tables.ts'
 import { auditLog } from '#modules/platform/audit/tables.ts'
 import { subscriptions } from '#modules/sellers/subscriptions/tables.ts'
@@ -126,7 +127,7 @@ test('a role changes for an administrator who knows their own password, and the 
 })
 
 test('a plan is given once however often it is pressed, replaced, and taken away', async () => {
-  const { userId } = await buildProfile()
+  const { userId, email } = await buildProfile()
   const change = (plan: string, seen: string) => desk()(`PUT /admin/users/${userId}/plan`, { plan, seen })
   const [one, two] = await Promise.all([change('premium', 'none'), change('premium', 'none')])
   expect([one.status, two.status]).toEqual([200, 200])
@@ -140,6 +141,7 @@ test('a plan is given once however often it is pressed, replaced, and taken away
     status: 'active',
   })
   expect(Math.round((given!.endDate.getTime() - given!.startDate.getTime()) / 86_400_000)).toBe(30)
+  expect(await emailsTo(email)).toEqual(['plan_given'])
   await change('basic', 'premium')
   expect(
     (await rows())
@@ -147,6 +149,7 @@ test('a plan is given once however often it is pressed, replaced, and taken away
       .sort((one, other) => one.localeCompare(other)),
   ).toEqual(['basic 0 active', 'premium 999 cancelled'])
   expect((await change('none', 'basic')).body).toMatchObject({ plan: null })
+  expect(await emailsTo(email)).toEqual(['plan_given', 'plan_given', 'plan_stopped'])
   expect((await rows()).filter(({ status }) => status === 'active')).toEqual([])
   expect((await theProfile(userId))!.subscriptionPlan).toBeNull()
   expect((await change('none', 'basic')).status).toBe(200)

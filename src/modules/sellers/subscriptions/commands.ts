@@ -6,6 +6,7 @@ import type { Admin, System } from '#server/auth/actor.ts'
 import type { Tx } from '#server/db/db.ts'
 import { announce } from '#server/events/live.ts'
 import { activatePlan, lockActive, lockPerson } from './commands/activate-plan.ts'
+import { mailPlanGiven, mailPlanStopped } from './emails/by-admin.ts'
 import { ASSIGNED_CENTS, type UserPlan } from './rules.ts'
 import { planPurchases, subscriptions } from './tables.ts'
 
@@ -31,20 +32,28 @@ export async function grantSubscription(tx: Tx, { actor, userId, planType, now, 
   return { subscriptionId, endDate }
 }
 
+/** Gives a person a plan as `grantSubscription` does, and says so by email. */
+export async function givePlan(tx: Tx, grant: Grant) {
+  const { endDate } = await grantSubscription(tx, grant)
+  await mailPlanGiven(tx, { userId: grant.userId, planType: grant.planType, endDate })
+}
+
 /**
  * Ends whatever plan a person has, at once and without a refund; with none nothing happens. The profile's plan
- * follows. Locks the person; announces `subscription.changed`.
+ * follows. Emails the person; locks them; announces `subscription.changed`.
  */
 export async function endPlan(tx: Tx, { actor, userId, now, address }: Omit<Grant, 'planType'>) {
   const person = await lockPerson(tx, { userId })
   if (!person) throw accountNotFound()
   const current = await lockActive(tx, { userId })
   if (!current && person.plan === null) return
-  if (current)
+  if (current) {
     await tx
       .update(subscriptions)
       .set({ status: 'cancelled', cancelledAt: current.cancelledAt ?? now, updatedAt: now })
       .where(eq(subscriptions.id, current.id))
+    await mailPlanStopped(tx, { userId, planType: current.planType, reason: undefined })
+  }
   await setPlan(tx, { userId, plan: null, now })
   await recordAudit(tx, {
     actor,

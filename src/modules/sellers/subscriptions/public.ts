@@ -1,4 +1,4 @@
-export { endPlan, forget, grantSubscription } from './commands.ts'
+export { endPlan, forget, givePlan } from './commands.ts'
 export { planMoney } from './commands/settle-purchase.ts'
 export { findActivePremium, isPremiumNow, listPlans } from './queries.ts'
 export { findProductLimit } from './queries/business.ts'

@@ -3,10 +3,11 @@ import { eq } from 'drizzle-orm'
 import { afterEach, beforeAll, expect, test } from 'vitest'
 import { findBrokenInvariants } from '../../../../../scripts/invariants.ts'
 import { asker } from '../../../../../tests/support/ask.ts'
-import { buildMember, buildProfile } from '../../../../../tests/support/build-accounts.ts'
+import { buildMember, buildProfile, lastEmailTo } from '../../../../../tests/support/build-accounts.ts'
 import { buildStore } from '../../../../../tests/support/build-orders.ts'
 import { profiles } from '#modules/identity/accounts/tables.ts'
 import { auditLog } from '#modules/platform/audit/tables.ts'
+import { businessStores } from '#modules/sellers/stores/tables.ts'
 import { type Actor, type Member, SYSTEM } from '#server/auth/actor.ts'
 import { db, pool, transaction } from '#server/db/db.ts'
 import { closeLive, openLive } from '#server/events/live.ts'
@@ -124,6 +125,43 @@ test('a plan that runs is ended with a reason alone, and given back until the en
     expect(row).toMatchObject({ reason: 'Pagó con tarjeta ajena' })
     expect((await set(id, 'active', undefined, '')).body).toMatchObject({ status: 'active', endDate })
   }
+})
+
+test('a person reads by email that an admin ended their plan and why, and that it runs again', async () => {
+  const { id, userId, email } = await buildPlan()
+  await db.update(profiles).set({ locale: 'en' }).where(eq(profiles.id, userId))
+  await set(id, 'cancelled', undefined, 'Pagó con tarjeta ajena')
+  const ended = await lastEmailTo(email)
+  expect(ended).toMatchObject({ template: 'plan_stopped', subject: 'We ended your Premium plan' })
+  expect(ended!.bodyText).toContain('Reason: Pagó con tarjeta ajena')
+  await set(id, 'expired')
+  expect((await lastEmailTo(email))!.id).toBe(ended!.id)
+  await set(id, 'active')
+  const given = await lastEmailTo(email)
+  expect(given).toMatchObject({ template: 'plan_given', subject: 'Your Premium plan is active' })
+  expect(given!.bodyText).toContain('at no further cost')
+})
+
+test('the owner of a store reads by email that an admin ended its plan and why, and that it runs again', async () => {
+  const { id, storeId } = await buildStorePlan()
+  const [store] = await db
+    .select({ name: businessStores.name, email: profiles.email })
+    .from(businessStores)
+    .innerJoin(profiles, eq(profiles.id, businessStores.ownerId))
+    .where(eq(businessStores.id, storeId))
+  const { name, email } = store!
+  await set(id, 'expired', undefined, 'Vendía copias')
+  const ended = await lastEmailTo(email)
+  expect(ended).toMatchObject({ template: 'plan_stopped', subject: `Terminamos el plan Starter de ${name}` })
+  expect(ended!.bodyText).toContain('Motivo: Vendía copias')
+  expect(ended!.bodyText).toContain('Tus productos ya no se ven')
+  await set(id, 'cancelled')
+  expect((await lastEmailTo(email))!.id).toBe(ended!.id)
+  await set(id, 'active')
+  expect(await lastEmailTo(email)).toMatchObject({
+    template: 'plan_given',
+    subject: `El plan Starter de ${name} está activo`,
+  })
 })
 
 test('a plan of a person that had ended begins anew for thirty days', async () => {

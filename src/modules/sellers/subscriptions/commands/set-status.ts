@@ -9,6 +9,7 @@ import { publish } from '#server/events/events.ts'
 import { announce } from '#server/events/live.ts'
 import { reasonRequired, staleSubscription, statusRefused, subscriptionNotFound } from '../errors.ts'
 import { subscriptionEnded, subscriptionStarted } from '../events.ts'
+import { mailPlanGiven, mailPlanStopped } from '../emails/by-admin.ts'
 import { nextEnd, type SubscriptionStatus, whyNotSet } from '../rules.ts'
 import { storeSubscriptions, subscriptions } from '../tables.ts'
 import { lockActive, lockPerson } from './activate-plan.ts'
@@ -20,7 +21,8 @@ type By = { actor: Admin; address: string; now: Date }
 /**
  * Sets the status of a person's or store's plan, as an admin decides; the same again changes nothing, and one
  * that changed since it was read is stale. Ending one that runs needs a reason, and until its paid end it can be given back. The profile's plan follows. A person's plan that had ended begins anew for
- * thirty days, without a payment; a store's must be paid. Locks the person or the store, then the plan. Audited.
+ * thirty days, without a payment; a store's must be paid. Emails the person or the owner of the store, with the reason.
+ * Locks the person or the store, then the plan. Audited.
  * Announces `subscription.changed`, and `product.listed` for a store.
  */
 export async function setSubscriptionStatus(tx: Tx, wanted: Wanted, by: By): Promise<void> {
@@ -59,8 +61,14 @@ async function setOfPerson(tx: Tx, { id, to, seenAt, reason, userId }: Wanted & 
   if (starts || plan.status === 'active')
     await setPlan(tx, { userId, plan: starts ? plan.planType : null, now: by.now })
   await audit(tx, { before: plan, after: { status: to, endDate }, reason, by })
-  if (starts) await publish(tx, subscriptionStarted, { userId, subscriptionId: id })
-  else if (plan.status === 'active') await publish(tx, subscriptionEnded, { userId, subscriptionId: id })
+  const { planType } = plan
+  if (starts) {
+    await publish(tx, subscriptionStarted, { userId, subscriptionId: id })
+    await mailPlanGiven(tx, { userId, planType, endDate })
+  } else if (plan.status === 'active') {
+    await publish(tx, subscriptionEnded, { userId, subscriptionId: id })
+    await mailPlanStopped(tx, { userId, planType, reason })
+  }
   await announce(tx, { name: 'subscription.changed', userId })
 }
 
@@ -68,6 +76,7 @@ async function setOfStore(tx: Tx, { id, to, seenAt, reason, storeId }: Wanted & 
   const [store] = await tx
     .select({
       ownerId: businessStores.ownerId,
+      name: businessStores.name,
       hasLeft: sql<boolean>`exists (select from ${profiles}
       where ${profiles.id} = ${businessStores.ownerId} and ${profiles.anonymisedAt} is not null)`,
     })
@@ -89,6 +98,9 @@ async function setOfStore(tx: Tx, { id, to, seenAt, reason, storeId }: Wanted & 
     .set({ status: to, updatedAt: by.now })
     .where(eq(storeSubscriptions.id, id))
   await audit(tx, { before: plan, after: { status: to, endDate: plan.endDate }, reason, by })
+  const named = { userId: store.ownerId, planType: plan.planType, storeName: store.name }
+  if (to === 'active') await mailPlanGiven(tx, { ...named, endDate: plan.endDate })
+  else if (plan.status === 'active') await mailPlanStopped(tx, { ...named, reason })
   await announce(tx, { name: 'subscription.changed', userId: store.ownerId })
   // What it sells comes into sight, or goes out of it.
   await announce(tx, { name: 'product.listed' })
