@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { id } from '#server/http/input.ts'
-import { MAX_LINES, MAX_QUANTITY } from './rules.ts'
+import { MAX_LINES } from './rules.ts'
+import { MAX_QUANTITY } from './rules/limits.ts'
 
 const quantityFrom = (min: number) =>
   z.int('cart_quantity_invalid').min(min, 'cart_quantity_invalid').max(MAX_QUANTITY, 'cart_quantity_invalid')

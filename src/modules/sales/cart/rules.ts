@@ -1,6 +1,6 @@
 import { premiumPriceCents } from '#modules/catalog/products/rules.ts'
+import { MAX_QUANTITY } from './rules/limits.ts'
 
-export const MAX_QUANTITY = 999
 export const MAX_LINES = 200
 /** So long the buyer pays no more for a line than when it was added. */
 export const PRICE_HELD_HOURS = 24

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { PART_STATES } from './rules/parts.ts'
 import { flag, id, line, lines, listInput, pageInput, wholeNumber } from '#server/http/input.ts'
 import { REFUND_STATES } from '#modules/payments/core/rules.ts'
+import { MAX_QUANTITY } from '#modules/sales/cart/rules/limits.ts'
 import { ORDER_STATUSES, PAYMENT_METHODS, PAYMENT_STATUSES } from './rules.ts'
 
 const reason = line({ min: 1, max: 500, message: 'orders_reason_required' })
@@ -113,7 +114,7 @@ export const writeToSellerInput = parcelPath.extend({ message: writeToBuyerInput
 export const refundOrderInput = z.strictObject({
   id: id(),
   lines: z
-    .array(z.strictObject({ productId: id(), quantity: wholeNumber({ min: 1, max: 999 }) }))
+    .array(z.strictObject({ productId: id(), quantity: wholeNumber({ min: 1, max: MAX_QUANTITY }) }))
     .max(200)
     .refine((lines) => new Set(lines.map(({ productId }) => productId)).size === lines.length)
     .default([]),

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { flag, id, line, lines, listInput, wholeNumber } from '#server/http/input.ts'
+import { MAX_QUANTITY } from '#modules/sales/cart/rules/limits.ts'
 import { MAX_DECISION_REASON, MAX_REASON, RETURN_KINDS, RETURN_STATUSES } from './rules.ts'
 
 export const returnPath = z.strictObject({ id: id() })
@@ -11,7 +12,7 @@ export const askReturnInput = z.strictObject({
   id: id(),
   kind: z.enum(RETURN_KINDS, 'returns_kind_required'),
   lines: z
-    .array(z.strictObject({ productId: id(), quantity: wholeNumber({ min: 1, max: 999 }) }))
+    .array(z.strictObject({ productId: id(), quantity: wholeNumber({ min: 1, max: MAX_QUANTITY }) }))
     .min(1, 'returns_lines_required')
     .max(200, 'returns_lines_required'),
   reason: lines({ min: 1, max: MAX_REASON, message: 'returns_reason_required' }),

@@ -11,10 +11,10 @@ import { IconButton } from '#ui/icon-button.tsx'
 import { Link } from '#ui/link.tsx'
 import { QuantityStepper } from '#ui/quantity.tsx'
 import { ProductThumb } from '../thumb.tsx'
+import { MAX_QUANTITY } from '../../rules/limits.ts'
 
 export type CartLine = Output<'GET /cart'>['lines'][number]
 
-const MAX_QUANTITY = 999
 const FEW_LEFT_BELOW = 5
 
 type CartLineRowProps = {

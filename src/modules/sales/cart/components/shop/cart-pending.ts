@@ -1,6 +1,7 @@
 import type { Output } from '#browser/client.ts'
 import { removeStorage, writeStorage, readStorage } from '#browser/browser-storage.ts'
 import { withLines } from './cart-copy.ts'
+import { MAX_QUANTITY } from '../../rules/limits.ts'
 
 /** The name under which the browser keeps what it could not send. */
 export const CART_PENDING = 'cart-pending'
@@ -9,7 +10,6 @@ export const CART_PENDING = 'cart-pending'
 export type Wishes = ReadonlyMap<string, number>
 
 const NONE: Wishes = new Map()
-const MAX_QUANTITY = 999
 const MAX_WISHES = 200
 
 /** What this person changed without a line; what anybody else left here is not read. */

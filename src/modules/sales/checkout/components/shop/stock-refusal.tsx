@@ -1,5 +1,6 @@
 import { useAct } from '#browser/acting.ts'
 import { call } from '#browser/client.ts'
+import { MAX_QUANTITY } from '#modules/sales/cart/rules/limits.ts'
 import { m } from '#paraglide/messages.js'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
@@ -13,7 +14,7 @@ export function StockRefusal({ products, onFixed }: StockRefusalProps) {
   const fixing = useAct(
     async (short: readonly ShortProduct[]) => {
       for (const { productId, available } of short)
-        await call('PUT /cart/lines/{productId}', { productId, quantity: Math.min(available, 999) })
+        await call('PUT /cart/lines/{productId}', { productId, quantity: Math.min(available, MAX_QUANTITY) })
       await onFixed()
     },
     { said: m.checkout_stock_fixed, failed: m.checkout_load_failed },
