@@ -109,6 +109,8 @@ test('what waits for admins is counted where it waits, and no longer once somebo
     .where(eq(orders.id, paid.orderId))
   const { orderId } = await buildTransfer({ stores: [], site: true })
   await db.update(orderParts).set({ state: 'review' }).where(eq(orderParts.orderId, orderId))
+  // Its parts say what waits; the order is not counted besides.
+  await db.update(orders).set({ paymentStatus: 'review' }).where(eq(orders.id, orderId))
   const owed = await buildTransfer({ stores: [], site: true })
   const by = { actor: admin.actor as Admin, address: 'test', now: new Date() }
   const [part] = await theParts(owed.orderId)
@@ -135,16 +137,25 @@ test('what waits for admins is counted where it waits, and no longer once somebo
   await transaction((tx) => enqueue(tx, { name: 'prueba.espera' }, {}))
   await db.execute(sql`update pgboss.job set state = 'failed' where name = 'prueba.espera'`)
   await buildRenamedStore()
+  await buildRenamedStore()
+  const suspended = await buildRenamedStore()
+  await db
+    .update(businessStores)
+    .set({ status: 'suspended', verified: false })
+    .where(eq(businessStores.id, suspended.storeId))
   const curious = await buildMember()
   const asked = await buildProduct({ storeId: mine.storeId })
-  const { id } = await transaction((tx) =>
-    askQuestion(tx, { id: asked.id, words: '¿Viene armado?' }, { ...by, actor: curious.actor }),
-  )
+  const ask = (words: string) =>
+    transaction((tx) => askQuestion(tx, { id: asked.id, words }, { ...by, actor: curious.actor }))
+  const { id } = await ask('¿Viene armado?')
+  const hidden = await ask('¿Llama a mi número?')
+  const why = { id: hidden.id, reason: 'Datos de una persona', isHidden: true }
+  await transaction((tx) => moderation.moderate(tx, why, by))
   expect(await read()).toEqual({
     ...before,
     alerts: expect.any(Number),
     stores: before.stores + 1,
-    storeNames: before.storeNames + 1,
+    storeNames: before.storeNames + 2,
     toShip: before.toShip + 1,
     transfers: before.transfers + 1,
     paymentReviews: before.paymentReviews + 1,
