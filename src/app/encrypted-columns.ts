@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { factorContext } from '#modules/identity/accounts/rules/second-factor.ts'
 import { secretContext } from '#modules/payments/gateways/public.ts'
-import type { GatewayType } from '#modules/payments/gateways/rules.ts'
+import type { GatewayType } from '#modules/payments/gateways/rules/gateways.ts'
 import { placeOf } from '#modules/insight/developer/public.ts'
 import { devicePlace, keyPlace } from '#modules/platform/emails/public.ts'
 import { SMTP_SECRET } from '#modules/platform/settings/public.ts'

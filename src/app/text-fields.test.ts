@@ -14,7 +14,7 @@ import { STORIES } from '../../tests/support/text-stories.ts'
 import { endpoints } from './endpoints.ts'
 import { findSentence } from '#i18n/sentence.ts'
 import { gatewayConfigs } from '#modules/payments/gateways/input.ts'
-import { GATEWAY_TYPES } from '#modules/payments/gateways/rules.ts'
+import { GATEWAY_TYPES } from '#modules/payments/gateways/rules/gateways.ts'
 import { env } from '#server/process/env.ts'
 import { LOCALES, type Locale } from '#lib/locale.ts'
 

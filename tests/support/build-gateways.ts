@@ -1,7 +1,7 @@
 import { saveGateway, switchGateway } from '../../src/modules/payments/gateways/commands/gateways.ts'
 import type { SaveGateway } from '../../src/modules/payments/gateways/input.ts'
 import { readGatewaysNow } from '../../src/modules/payments/gateways/queries.ts'
-import type { GatewayType } from '../../src/modules/payments/gateways/rules.ts'
+import type { GatewayType } from '../../src/modules/payments/gateways/rules/gateways.ts'
 import { type Admin, SYSTEM, type System } from '../../src/server/auth/actor.ts'
 import { db, transaction } from '../../src/server/db/db.ts'
 

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { flag, isNoMask, line, lines, wholeNumber } from '#server/http/input.ts'
-import { GATEWAY_TYPES, type GatewayType } from './rules.ts'
+import { GATEWAY_TYPES, GATEWAYS, type GatewayType } from './rules/gateways.ts'
 import { CRYPTO_NETWORKS } from './rules/chains.ts'
 import { DEFAULT_RATES, isRate } from './rules/rates.ts'
 import { DEFAULT_CONFIRMATIONS, DEFAULT_CURRENCIES, isCurrencyList } from './rules/wallets.ts'
@@ -72,6 +72,7 @@ const gatewayType = z.enum(GATEWAY_TYPES)
 
 export const gatewayPath = z.strictObject({ type: gatewayType })
 
+const SECRETS = GATEWAY_TYPES.flatMap((type) => [...GATEWAYS[type].secrets])
 const version = wholeNumber({ min: 0, max: 2_000_000_000 })
 
 /** `version` is the one that was read, 0 where no one has saved yet. An empty secret leaves the stored one as it is; `clearSecrets` names the ones to remove. */
@@ -79,11 +80,8 @@ export const saveGatewayInput = z.strictObject({
   type: gatewayType,
   version,
   config: z.record(z.string().max(40), z.union([z.string().max(2000, 'app_too_long'), z.number()])),
-  secrets: z.partialRecord(z.enum(['secretKey', 'webhookSecret', 'clientSecret']), secretKey).optional(),
-  clearSecrets: z
-    .array(z.enum(['secretKey', 'webhookSecret', 'clientSecret']))
-    .max(3)
-    .optional(),
+  secrets: z.partialRecord(z.enum(SECRETS), secretKey).optional(),
+  clearSecrets: z.array(z.enum(SECRETS)).max(SECRETS.length).optional(),
 })
 export type SaveGateway = z.output<typeof saveGatewayInput>
 

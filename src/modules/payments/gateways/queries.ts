@@ -8,18 +8,24 @@ import { providerEvents } from '#modules/payments/core/tables.ts'
 import { cachedUntilEvent } from '#modules/platform/settings/public.ts'
 import { gatewayConfigs } from './input.ts'
 import {
-  GATEWAY_TYPES,
   gatewayMode,
   type GatewayState,
-  type GatewayType,
   hintOf,
   isComplete,
-  isLiveKey,
   isOpen,
   offeredMethods,
   pageSources,
-  SECRET_NAMES,
 } from './rules.ts'
+import {
+  API_GATEWAYS,
+  type ApiGateway,
+  describedAs,
+  GATEWAY_TYPES,
+  GATEWAYS,
+  type GatewayType,
+  isApiGateway,
+  isLiveKey,
+} from './rules/gateways.ts'
 import { paymentGateways } from './tables.ts'
 
 export type Gateway = GatewayState & {
@@ -87,12 +93,11 @@ export async function findPayPalScript(db: Db, { locale }: { locale: Locale }): 
 
 /** What a payment page must be allowed to load for the gateways that are open now. */
 export async function readPageSources(db: Db): Promise<PageSources> {
-  const { stripe, paypal } = await readGateways(db)
-  return pageSources({
-    stripe: isOpen('stripe', stripe),
-    paypal: isOpen('paypal', paypal),
-    paypalUrl: env.PAYPAL_API_URL ? new URL(env.PAYPAL_API_URL).origin : null,
-  })
+  const gateways = await readGateways(db)
+  return pageSources(
+    API_GATEWAYS.filter((type) => isOpen(type, gateways[type])),
+    { paypal: env.PAYPAL_API_URL ? new URL(env.PAYPAL_API_URL).origin : null },
+  )
 }
 
 export type BankDetails = {
@@ -122,16 +127,15 @@ export async function findBankDetails(db: Db): Promise<BankDetails | null> {
 }
 
 /** The merchant account that the first payment under this key showed; null before, and after the key changed. */
-export function pinnedAccount(type: 'stripe' | 'paypal', gateway: GatewayState): string | null {
+export function pinnedAccount(type: ApiGateway, gateway: GatewayState): string | null {
   const { accountId, accountKeyHash } = gateway.config
   if (typeof accountId !== 'string' || accountKeyHash !== accountKey(type, gateway)) return null
   return accountId
 }
 
-/** The account belongs to Stripe's secret key, and to PayPal's client, whose secret may be renewed. */
-export function accountKey(type: 'stripe' | 'paypal', { config, secrets }: GatewayState): string {
-  const key = type === 'stripe' ? secrets['secretKey'] : config['clientId']
-  return keyedHash('payment_account', String(key ?? ''))
+/** Which merchant account the keys belong to, without saying a key. */
+export function accountKey(type: ApiGateway, keys: GatewayState): string {
+  return keyedHash('payment_account', String(GATEWAYS[type].api.accountOf(keys) ?? ''))
     .toString('hex')
     .slice(0, 16)
 }
@@ -152,26 +156,23 @@ export async function listGateways(db: Db) {
       // A form no one has saved yet begins with what the spec proposes.
       config: { ...(source === null ? gatewayConfigs[type].parse({}) : {}), ...shown },
       secrets: Object.fromEntries(
-        SECRET_NAMES[type].map((name) => [
+        describedAs(type).secrets.map((name) => [
           name,
           { ...hintOf(secrets[name]), updatedAt: secretDates[name] ?? null },
         ]),
       ),
       updatedAt: updatedAt?.toISOString() ?? null,
       mode: gatewayMode(type, gateways[type], { testMode: env.ISTMO_TEST_MODE }),
-      webhookUrl: hasNotices(type) ? new URL(`/api/webhooks/${type}`, env.PUBLIC_URL).href : null,
+      webhookUrl: isApiGateway(type) ? new URL(`/api/webhooks/${type}`, env.PUBLIC_URL).href : null,
       lastNoticeAt: notices.get(type)?.toISOString() ?? null,
     }
   })
 }
 
-const hasNotices = (type: GatewayType) => type === 'stripe' || type === 'paypal'
-
 /** When each provider last sent something that was believed. */
 async function lastNotices(db: Db): Promise<ReadonlyMap<string, Date>> {
-  const ways = GATEWAY_TYPES.filter(hasNotices)
   const rows = await Promise.all(
-    ways.map((way) =>
+    API_GATEWAYS.map((way) =>
       db
         .select({ provider: providerEvents.provider, at: providerEvents.receivedAt })
         .from(providerEvents)

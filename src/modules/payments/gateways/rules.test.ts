@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { type GatewayState, hintOf, isComplete, isPaymentPage, offeredMethods, pageSources } from './rules.ts'
+import type { ApiGateway } from './rules/gateways.ts'
 
 const none: GatewayState = { isActive: null, config: {}, secrets: {} }
 const stripe: GatewayState = {
@@ -20,7 +21,7 @@ const paypal: GatewayState = {
 const off: GatewayState = { ...none, isActive: false }
 const ids = (given: Partial<Parameters<typeof offeredMethods>[0]>, testMode: boolean) =>
   offeredMethods(
-    { stripe: none, paypal: none, bank_transfer: none, crypto: off, ...given },
+    { stripe: none, paypal: none, gift_card: none, bank_transfer: none, crypto: off, ...given },
     { testMode },
   ).map(({ id, provider }) => `${id} ${provider}`)
 
@@ -68,17 +69,18 @@ test('of a secret only its last four characters are shown, and of a short one no
 })
 
 test('a provider is let in on the checkout alone, and only while it is open', () => {
-  const closed = { stripe: false, paypal: false, paypalUrl: null }
-  const hosts = (open: Partial<typeof closed>) => {
-    const { script, connect, frame } = pageSources({ ...closed, ...open })
+  const hosts = (...open: ApiGateway[]) => {
+    const { script, connect, frame } = pageSources(open)
     return [...script, ...connect, ...frame].join(' ')
   }
-  expect(hosts({})).toBe('')
-  expect(hosts({ stripe: true })).toMatch(/^https:\/\/js\.stripe\.com /)
-  expect(hosts({ stripe: true })).not.toContain('paypal')
-  expect(hosts({ paypal: true })).not.toContain('stripe')
-  expect(pageSources({ ...closed, paypal: true })).toMatchObject({ opensWindow: true, writesStyles: true })
-  expect(pageSources({ ...closed, stripe: true })).toMatchObject({ opensWindow: true, writesStyles: false })
+  expect(hosts()).toBe('')
+  expect(hosts('stripe')).toMatch(/^https:\/\/js\.stripe\.com /)
+  expect(hosts('stripe')).not.toContain('paypal')
+  expect(hosts('paypal')).not.toContain('stripe')
+  expect(pageSources(['paypal'])).toMatchObject({ opensWindow: true, writesStyles: true })
+  expect(pageSources(['stripe'])).toMatchObject({ opensWindow: true, writesStyles: false })
+  expect(pageSources(['stripe', 'paypal'])).toMatchObject({ opensWindow: true, writesStyles: true })
+  expect(pageSources(['paypal'], { paypal: 'http://localhost:1' }).frame).toEqual(['http://localhost:1'])
   expect(
     ['/checkout', '/checkout/', '/', '/checkouts', '/product/checkout', '/business'].filter(isPaymentPage),
   ).toEqual(['/checkout', '/checkout/', '/business'])
@@ -91,9 +93,10 @@ test('crypto is offered with a wallet, and shown in the test mode while no one h
     secrets: {},
   }
   const offered = (crypto: GatewayState, testMode: boolean) =>
-    offeredMethods({ stripe: none, paypal: none, bank_transfer: none, crypto }, { testMode }).filter(
-      ({ id }) => id === 'crypto',
-    )
+    offeredMethods(
+      { stripe: none, paypal: none, gift_card: none, bank_transfer: none, crypto },
+      { testMode },
+    ).filter(({ id }) => id === 'crypto')
   expect(offered(wallet, true)).toEqual([{ id: 'crypto', provider: 'crypto', testMode: false }])
   expect(offered(wallet, false)).toHaveLength(1)
   expect(offered({ ...wallet, isActive: false }, true)).toEqual([])

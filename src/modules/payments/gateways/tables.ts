@@ -1,5 +1,5 @@
 import { boolean, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import type { GatewayType } from './rules.ts'
+import type { GatewayType } from './rules/gateways.ts'
 import { bytea, cents, moment } from '#server/db/columns.ts'
 
 export const paymentGateways = pgTable('payment_gateways', {

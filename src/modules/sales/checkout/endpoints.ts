@@ -3,6 +3,7 @@ import { endpoint, steppedEndpoint } from '#server/http/endpoint.ts'
 import { cartView } from '#modules/sales/cart/public.ts'
 import { deliveryView } from '#modules/catalog/delivery/public.ts'
 import { ORDER_STATUSES, PAYMENT_STATUSES, SHIPPING_METHODS } from '#modules/sales/orders/rules.ts'
+import { METHODS } from '#modules/payments/gateways/rules/gateways.ts'
 import { savedCardView } from '#modules/payments/core/public.ts'
 import { canBuy } from './access.ts'
 import * as commands from './commands/check-out.ts'
@@ -81,7 +82,7 @@ export const getCheckout = endpoint({
     ),
     paymentMethods: z.array(
       z.object({
-        id: z.enum(['credit_card', 'paypal', 'bank_transfer', 'crypto']),
+        id: z.enum(METHODS),
         name: z.string(),
         description: z.string(),
         testMode: z.boolean(),

@@ -13,7 +13,7 @@ import {
   listOfferedMethods,
 } from '#modules/payments/gateways/public.ts'
 import { areGiftCardsOffered } from '#modules/payments/gift-cards/public.ts'
-import type { OfferedMethod } from '#modules/payments/gateways/rules.ts'
+import type { OfferedMethod } from '#modules/payments/gateways/rules/gateways.ts'
 import { listPayableCards } from '#modules/payments/core/public.ts'
 import { listAddresses } from '#modules/identity/accounts/public.ts'
 import { formatPhone } from '#modules/identity/accounts/rules.ts'
@@ -41,7 +41,7 @@ export async function readCheckout(db: Db, { userId, orderId, locale, now }: Pay
       id: method.id,
       ...methodTexts(method, locale),
       ...(method.id === 'bank_transfer' && transfer.hint ? { description: transfer.hint } : {}),
-      testMode: method.provider === 'crypto' ? method.testMode : method.provider === 'test',
+      testMode: method.testMode,
     })),
     unavailableMethods:
       transfer.missing !== null && offered.some(({ id }) => id === 'bank_transfer')

@@ -1,4 +1,5 @@
 import type { IntentRequest } from '#modules/payments/gateways/public.ts'
+import type { OfferedMethod } from '#modules/payments/gateways/rules/gateways.ts'
 import { attemptKey } from '#modules/payments/core/rules.ts'
 
 export const ORDER_STATUSES = ['pending', 'processing', 'completed', 'cancelled'] as const
@@ -13,7 +14,14 @@ export const PAYMENT_STATUSES = [
   'refunded',
 ] as const
 export type PaymentStatus = (typeof PAYMENT_STATUSES)[number]
-export const PAYMENT_METHODS = ['credit_card', 'paypal', 'bank_transfer', 'crypto', 'gift_card'] as const
+// Written out, because pages read it and the descriptions of the gateways belong to the server.
+export const PAYMENT_METHODS = [
+  'credit_card',
+  'paypal',
+  'bank_transfer',
+  'crypto',
+  'gift_card',
+] as const satisfies readonly (OfferedMethod['id'] | 'gift_card')[]
 export type PaymentMethod = (typeof PAYMENT_METHODS)[number]
 export const SHIPPING_METHODS = ['standard', 'express', 'free'] as const
 export type ShippingMethod = (typeof SHIPPING_METHODS)[number]

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, gt, or, type SQL, sql } from 'drizzle-orm'
 import { hasConsent } from '#modules/identity/accounts/public.ts'
 import { listOfferedMethods } from '#modules/payments/gateways/public.ts'
-import type { OfferedMethod } from '#modules/payments/gateways/rules.ts'
+import type { OfferedMethod } from '#modules/payments/gateways/rules/gateways.ts'
 import type { Db } from '#server/db/db.ts'
 import { purchaseNotFound } from './errors.ts'
 import {

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { BY_HAND } from '#modules/payments/gateways/rules.ts'
+import { MANUAL_PROVIDERS } from '#modules/payments/gateways/rules/gateways.ts'
 import { OPEN_ALERTS } from '#modules/stock/inventory/public.ts'
 import { cachedUntilEvent } from '#modules/platform/settings/public.ts'
 import type { Db } from '#server/db/db.ts'
@@ -17,7 +17,7 @@ const COUNTED = {
     and not exists (select from order_parts p where p.order_id = orders.id)`,
   // What was sent to a store's own account, the store sends back.
   refunds: `refunds r join payments y on y.id = r.payment_id
-    where r.state = 'queued' and y.store_id is null and y.provider in ('${BY_HAND.join(`', '`)}')`,
+    where r.state = 'queued' and y.store_id is null and y.provider in ('${MANUAL_PROVIDERS.join(`', '`)}')`,
   returns: `returns where status = 'pending'`,
   planReviews: `plan_purchases where status = 'review'`,
   stores: `business_stores where approval_status = 'pending' and status <> 'suspended'`,

@@ -3,6 +3,7 @@ import type { Tx } from '#server/db/db.ts'
 import { enqueue } from '#server/jobs/jobs.ts'
 import { forgetRows } from '#server/jobs/sweep.ts'
 import type { ProviderEvent } from '#modules/payments/gateways/public.ts'
+import type { ApiGateway } from '#modules/payments/gateways/rules/gateways.ts'
 import { providerEvents } from '../tables.ts'
 
 const RETAINED_DAYS = 90
@@ -13,7 +14,7 @@ export const HANDLE_EVENT = { name: 'payments.handle-event' }
 /** Stores a notice before anybody acts on it; the same notice again is not stored again. */
 export async function recordEvent(
   tx: Tx,
-  { provider, event, now }: { provider: 'stripe' | 'paypal'; event: ProviderEvent; now: Date },
+  { provider, event, now }: { provider: ApiGateway; event: ProviderEvent; now: Date },
 ) {
   const { eventId, type, providerPaymentId } = event
   const stored = await tx

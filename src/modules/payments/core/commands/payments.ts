@@ -5,7 +5,11 @@ import { announce } from '#server/events/live.ts'
 import { chargeUsed, referenceUsed } from '../errors.ts'
 import { accountKey, readGateways } from '#modules/payments/gateways/public.ts'
 import type { PaidFor, Payment } from '../queries/payments.ts'
-import { GATEWAY_NAMES, type PaymentProviderName } from '#modules/payments/gateways/rules.ts'
+import {
+  describedAs,
+  isApiGateway,
+  type PaymentProviderName,
+} from '#modules/payments/gateways/rules/gateways.ts'
 import { paymentGateways } from '#modules/payments/gateways/tables.ts'
 import { payments } from '../tables.ts'
 import { dropQuotes, payQuote, takeUpQuotes } from '#modules/payments/crypto-payments/public.ts'
@@ -194,12 +198,12 @@ export async function pinAccount(
   tx: Tx,
   { provider, account }: { provider: PaymentProviderName; account: string },
 ) {
-  if ((provider !== 'stripe' && provider !== 'paypal') || account === '') return
+  if (!isApiGateway(provider) || account === '') return
   const gateways = await readGateways(tx)
   const pin = { accountId: account, accountKeyHash: accountKey(provider, gateways[provider]) }
   const pinned = await tx
     .insert(paymentGateways)
-    .values({ type: provider, name: GATEWAY_NAMES[provider], isActive: true, config: pin })
+    .values({ type: provider, name: describedAs(provider).name, isActive: true, config: pin })
     .onConflictDoUpdate({
       target: paymentGateways.type,
       set: { config: sql`${paymentGateways.config} || ${JSON.stringify(pin)}::jsonb` },

@@ -1,8 +1,8 @@
+import { API_PROVIDERS, isApiGateway } from '#modules/payments/gateways/rules/gateways.ts'
 import { db, transaction } from '#server/db/db.ts'
 import { log } from '#server/observability/log.ts'
 import { sweep } from '#server/jobs/sweep.ts'
 import {
-  ASKED_PROVIDERS,
   findEvent,
   findProviderPayment,
   findRefund,
@@ -40,8 +40,8 @@ export function moneyWork(purposes: readonly Purpose[]) {
    */
   async function reconcilePayments({ now }: { now: Date }): Promise<void> {
     await Promise.all([
-      ...ASKED_PROVIDERS.map((provider) => askAboutPayments({ provider, now })),
-      ...[...ASKED_PROVIDERS, 'gift_card' as const].map((provider) => carryOutStuck({ provider, now })),
+      ...API_PROVIDERS.map((provider) => askAboutPayments({ provider, now })),
+      ...[...API_PROVIDERS, 'gift_card' as const].map((provider) => carryOutStuck({ provider, now })),
     ])
   }
 
@@ -79,10 +79,11 @@ export function moneyWork(purposes: readonly Purpose[]) {
     const event = await findEvent(db, { provider, eventId })
     if (!event || event.handledAt !== null) return
     try {
-      const named = provider === 'paypal' ? 'paypal' : 'stripe'
-      const payment = event.paymentId
-        ? await findProviderPayment(db, { provider: named, providerPaymentId: event.paymentId })
-        : null
+      const { paymentId: providerPaymentId } = event
+      const payment =
+        providerPaymentId && isApiGateway(provider)
+          ? await findProviderPayment(db, { provider, providerPaymentId })
+          : null
       const purpose = payment && purposeOf(payment)
       if (purpose && REFUND_EVENT.test(event.type)) await followRefunds(purpose, { payment, now })
       if (purpose) await settle(purpose, { paymentId: payment.id, payment, now })

@@ -3,16 +3,14 @@ import { recordAudit } from '#modules/platform/audit/public.ts'
 import { SYSTEM } from '#server/auth/actor.ts'
 import { db, transaction, type Tx } from '#server/db/db.ts'
 import { enqueue } from '#server/jobs/jobs.ts'
-import { BY_HAND, type PaymentProviderName } from '#modules/payments/gateways/rules.ts'
+import {
+  API_PROVIDERS,
+  MANUAL_PROVIDERS,
+  type PaymentProviderName,
+} from '#modules/payments/gateways/rules/gateways.ts'
 import { refundKey } from '../rules.ts'
 import { ProviderDeclined, openProvider } from '#modules/payments/gateways/public.ts'
-import {
-  ASKED_PROVIDERS,
-  listLivingRefunds,
-  type PaidFor,
-  type Payment,
-  type Refund,
-} from '../queries/payments.ts'
+import { listLivingRefunds, type PaidFor, type Payment, type Refund } from '../queries/payments.ts'
 import { payments, refunds } from '../tables.ts'
 import type { Purpose } from './settle.ts'
 
@@ -70,7 +68,7 @@ export async function queueRefunds(
     )
     select o.id, o.amount_cents, f.provider from owed o join shared f on f.id = o.payment_id`)
   for (const { id, provider } of rows) {
-    if (!BY_HAND.includes(provider)) await enqueue(tx, REFUND, { refundId: id })
+    if (!MANUAL_PROVIDERS.includes(provider)) await enqueue(tx, REFUND, { refundId: id })
   }
   return rows.map((row) => ({ id: row.id, amountCents: row.amount_cents }))
 }
@@ -84,7 +82,7 @@ export async function sendRefund<P extends Payment, Thing>(
   purpose: Purpose<P, Thing>,
   { refund, payment, now }: OneRefund<P>,
 ): Promise<void> {
-  if (refund.state !== 'queued' || BY_HAND.includes(payment.provider)) return
+  if (refund.state !== 'queued' || MANUAL_PROVIDERS.includes(payment.provider)) return
   const { id: refundId } = refund
   const answer =
     payment.provider === 'gift_card'
@@ -132,7 +130,7 @@ export async function followRefunds<P extends Payment, Thing>(
   purpose: Purpose<P, Thing>,
   { payment, now }: { payment: P; now: Date },
 ): Promise<void> {
-  if (!ASKED_PROVIDERS.some((name) => name === payment.provider)) return
+  if (!API_PROVIDERS.some((name) => name === payment.provider)) return
   for (const refund of await listLivingRefunds(db, { paymentId: payment.id })) {
     if (refund.state === 'queued') await sendRefund(purpose, { refund, payment, now })
     else if ((await readRefund({ refund, payment }))?.state === 'failed')

@@ -6,17 +6,11 @@ import {
   ProviderDeclined,
   type ProviderPayment,
 } from '#modules/payments/gateways/public.ts'
+import { API_PROVIDERS } from '#modules/payments/gateways/rules/gateways.ts'
 import { SYSTEM } from '#server/auth/actor.ts'
 import { db, transaction, type Tx } from '#server/db/db.ts'
 import { AppError } from '#server/http/errors.ts'
-import {
-  ASKED_PROVIDERS,
-  findPayment,
-  isInReview,
-  type Payment,
-  purposeOf,
-  type Refund,
-} from '../queries/payments.ts'
+import { findPayment, isInReview, type Payment, purposeOf, type Refund } from '../queries/payments.ts'
 import { judgePayment, type Settlement, type UnpaidKind } from '../rules.ts'
 import type { Difference } from '../rules/differences.ts'
 import { keepCard } from './cards.ts'
@@ -99,8 +93,7 @@ export async function settle<P extends Payment, Thing>(
 ): Promise<Settlement> {
   const known = payment ?? (await findPayment(db, { paymentId }))
   // A gift card, a bank and a chain have no one to be asked.
-  if (!known || !purpose.isFor(known) || !ASKED_PROVIDERS.some((name) => name === known.provider))
-    return 'open'
+  if (!known || !purpose.isFor(known) || !API_PROVIDERS.some((name) => name === known.provider)) return 'open'
   if (known.providerPaymentId === null && !seen) return 'open'
   const { provider, account } = await openProvider(known.provider)
   const held = seen ?? (await provider.readPayment(known.providerPaymentId!))

@@ -1,6 +1,6 @@
 import type { IntentRequest, ProviderPayment, TestCard } from '#modules/payments/gateways/public.ts'
-import type { PaymentProviderName } from '#modules/payments/gateways/rules.ts'
-import type { ASKED_PROVIDERS, Payment } from '../queries/payments.ts'
+import type { API_PROVIDERS, PaymentProviderName } from '#modules/payments/gateways/rules/gateways.ts'
+import type { Payment } from '../queries/payments.ts'
 import type { PickedCard } from './cards.ts'
 import { cardWay } from './pay-by-card.ts'
 import { payPalWay } from './pay-by-paypal.ts'
@@ -29,7 +29,7 @@ export type ProviderWay = {
   authenticate?(asked: { providerPaymentId: string; approve: boolean }): Promise<ProviderPayment>
 }
 
-const WAYS: Record<(typeof ASKED_PROVIDERS)[number], ProviderWay> = {
+const WAYS: Record<(typeof API_PROVIDERS)[number], ProviderWay> = {
   stripe: cardWay,
   paypal: payPalWay,
   test: testBankWay,

@@ -105,9 +105,6 @@ export function listLivingRefunds(db: Db, { paymentId }: { paymentId: string }):
     .orderBy(asc(refunds.createdAt))
 }
 
-/** Who knows how a payment ended without a notice to the shop. */
-export const ASKED_PROVIDERS = ['stripe', 'paypal', 'test'] as const
-
 /**
  * Payments whose end the provider alone knows, longest unasked first. One that failed may still be paid
  * by another card at Stripe, and one marked as a mismatch waits for a person.

@@ -6,7 +6,7 @@ import * as gateways from '../commands/gateways.ts'
 import { tryGateway as tryGatewayNow } from '../commands/try-gateway.ts'
 import { gatewayPath, saveGatewayInput, switchGatewayInput } from '../input.ts'
 import { listGateways } from '../queries.ts'
-import { GATEWAY_TYPES } from '../rules.ts'
+import { GATEWAY_TYPES } from '../rules/gateways.ts'
 
 const gateway = z
   .object({

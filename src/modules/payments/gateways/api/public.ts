@@ -3,6 +3,7 @@ import { anyone } from '#server/auth/actor.ts'
 import { endpoint } from '#server/http/endpoint.ts'
 import { noInput } from '#server/http/input.ts'
 import { listOfferedMethods } from '../queries.ts'
+import { METHODS } from '../rules/gateways.ts'
 
 export const getPaymentMethods = endpoint({
   method: 'GET',
@@ -12,16 +13,13 @@ export const getPaymentMethods = endpoint({
   output: z.object({
     items: z.array(
       z.object({
-        id: z.enum(['credit_card', 'paypal', 'bank_transfer', 'crypto']),
+        id: z.enum(METHODS),
         testMode: z.boolean(),
       }),
     ),
   }),
   allow: anyone,
   run: async ({ tx }) => ({
-    items: (await listOfferedMethods(tx)).map((method) => ({
-      id: method.id,
-      testMode: method.provider === 'crypto' ? method.testMode : method.provider === 'test',
-    })),
+    items: (await listOfferedMethods(tx)).map(({ id, testMode }) => ({ id, testMode })),
   }),
 })

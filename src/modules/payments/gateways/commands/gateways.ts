@@ -9,7 +9,8 @@ import type { AuditAction } from '#modules/platform/audit/words/admin.ts'
 import { gatewayIncomplete, staleGateway } from '../errors.ts'
 import { gatewayConfigs, type SaveGateway } from '../input.ts'
 import { listGateways, readGatewaysNow, readSavedSecrets, secretContext } from '../queries.ts'
-import { GATEWAY_NAMES, type GatewayType, isComplete, SECRET_NAMES } from '../rules.ts'
+import { isComplete } from '../rules.ts'
+import { GATEWAYS, type GatewayType } from '../rules/gateways.ts'
 import { CRYPTO_NETWORKS } from '../rules/chains.ts'
 import { ADDRESS_FIELDS, siteWallets } from '../rules/wallets.ts'
 import { paymentGateways } from '../tables.ts'
@@ -38,7 +39,7 @@ export async function saveGateway(
   const stored = await readSavedSecrets(tx, type)
   const next: Record<string, string> = {}
   const secretDates: Record<string, string> = {}
-  for (const name of SECRET_NAMES[type]) {
+  for (const name of GATEWAYS[type].secrets) {
     const given = secrets[name] || (clearSecrets.includes(name) ? undefined : stored[name])
     if (!given) continue
     next[name] = given
@@ -122,7 +123,7 @@ async function write(tx: Tx, { type, ...values }: Written) {
   const given = values.version - 1
   const written = await tx
     .insert(paymentGateways)
-    .values({ type, name: GATEWAY_NAMES[type], ...values })
+    .values({ type, name: GATEWAYS[type].name, ...values })
     .onConflictDoUpdate({
       target: paymentGateways.type,
       set: values,

@@ -5,7 +5,7 @@ import { payPalProvider, type PayPalProvider } from '../providers/paypal.ts'
 import { type StripeProvider, stripeProvider } from '../providers/stripe.ts'
 import { TEST_ACCOUNT, type TestModeProvider, testModeProvider } from '../providers/test-mode.ts'
 import { type Gateway, pinnedAccount, readGateways } from '../queries.ts'
-import { isLiveKey, type PaymentProviderName } from '../rules.ts'
+import { isApiGateway, isLiveKey, type PaymentProviderName } from '../rules/gateways.ts'
 import { testLedger } from './test-ledger.ts'
 
 /** What answers for a payment, and what its answers are compared with. `account` is null until the first money shows it. */
@@ -39,7 +39,7 @@ export async function openStripe(): Promise<OpenedProvider & { provider: StripeP
 
 /** Whether a payment opened now would be of real money. */
 export async function findLiveMode(name: PaymentProviderName): Promise<boolean> {
-  return name === 'stripe' || name === 'paypal' ? (await openProvider(name)).liveMode : false
+  return isApiGateway(name) ? (await openProvider(name)).liveMode : false
 }
 
 /** PayPal with its own step: the server takes the money after the buyer approved. */

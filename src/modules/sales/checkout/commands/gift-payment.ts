@@ -14,7 +14,7 @@ import {
 } from '#modules/payments/gift-cards/public.ts'
 import { markPaid, methodNotOffered } from '#modules/payments/core/public.ts'
 import { coverByGift } from '#modules/payments/gift-cards/rules.ts'
-import type { OfferedMethod } from '#modules/payments/gateways/rules.ts'
+import type { OfferedMethod } from '#modules/payments/gateways/rules/gateways.ts'
 import { giftCardEmpty, giftCardMissing, giftCardNotShared, giftCardTooSmall } from '../errors.ts'
 import type { CheckOut } from '../input.ts'
 import type { Way } from './ways.ts'

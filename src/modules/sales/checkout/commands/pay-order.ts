@@ -35,7 +35,7 @@ import {
   listOfferedMethods,
 } from '#modules/payments/gateways/public.ts'
 import { canContinue } from '#modules/payments/core/rules.ts'
-import type { OfferedMethod } from '#modules/payments/gateways/rules.ts'
+import type { OfferedMethod } from '#modules/payments/gateways/rules/gateways.ts'
 import { cannotPay, giftCardNotShared, nothingToAuthenticate, nothingToCapture } from '../errors.ts'
 import type { PayOrder } from '../input.ts'
 import type { NextStep } from '../rules.ts'

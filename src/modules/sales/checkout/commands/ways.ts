@@ -1,7 +1,7 @@
 import type { Tx } from '#server/db/db.ts'
 import type { allowHold, Hold } from '#modules/sales/orders/public.ts'
 import type { Order } from '#modules/sales/orders/tables.ts'
-import type { PaymentProviderName } from '#modules/payments/gateways/rules.ts'
+import type { PaymentProviderName } from '#modules/payments/gateways/rules/gateways.ts'
 import type { OrderPayment } from '#modules/payments/core/public.ts'
 import type { CheckOut } from '../input.ts'
 import type { NextStep, SoldLine } from '../rules.ts'

@@ -1,7 +1,7 @@
 import type { Admin, Seller } from '#server/auth/actor.ts'
 import type { Db, Tx } from '#server/db/db.ts'
 import { recordAudit } from '#modules/platform/audit/public.ts'
-import { BY_HAND } from '#modules/payments/gateways/rules.ts'
+import { MANUAL_PROVIDERS } from '#modules/payments/gateways/rules/gateways.ts'
 import { type StoredFile, keepReceipt } from '#modules/platform/media/public.ts'
 import {
   bookRefund,
@@ -69,7 +69,7 @@ export async function getManualRefund(db: Db, scope: AnyStore, { refundId }: { r
   const isForeign = scope !== EVERY_STORE && found?.payment.storeId !== scope.storeId
   if (!found || isForeign) throw refundNotFound()
   const { refund, payment } = found
-  if (!BY_HAND.includes(payment.provider)) throw refundNotManual()
+  if (!MANUAL_PROVIDERS.includes(payment.provider)) throw refundNotManual()
   if (!isForOrder(payment)) throw refundNotFound()
   return { refund, payment }
 }

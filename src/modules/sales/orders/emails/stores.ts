@@ -5,7 +5,7 @@ import { formatUsd } from '#lib/money.ts'
 import type { Tx } from '#server/db/db.ts'
 import { env } from '#server/process/env.ts'
 import { profiles } from '#modules/identity/accounts/tables.ts'
-import { BY_HAND } from '#modules/payments/gateways/rules.ts'
+import { MANUAL_PROVIDERS } from '#modules/payments/gateways/rules/gateways.ts'
 import { findRefund } from '#modules/payments/core/public.ts'
 import { readSettings } from '#modules/platform/settings/public.ts'
 import { businessStores, storeMembers } from '#modules/sellers/stores/tables.ts'
@@ -196,7 +196,7 @@ export async function mailPartCancelled(
 /** Money of a store went back to its buyer by card, PayPal or gift card; what a store sends itself it knows. */
 export async function mailRefundedToOwner(tx: Tx, { orderId, refundId }: OfOrder & { refundId: string }) {
   const found = await findRefund(tx, { refundId })
-  if (!found?.refund.storeId || BY_HAND.includes(found.payment.provider)) return
+  if (!found?.refund.storeId || MANUAL_PROVIDERS.includes(found.payment.provider)) return
   const { storeId, amountCents } = found.refund
   for (const own of await listOwned(tx, ofStore(orderId, storeId))) {
     const { number, locale } = own

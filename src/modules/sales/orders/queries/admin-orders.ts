@@ -4,7 +4,7 @@ import { type Db, isAmong } from '#server/db/db.ts'
 import { hasText, listOf } from '#server/db/list.ts'
 import { isUuid } from '#lib/ids.ts'
 import { peopleWith } from '#modules/identity/accounts/public.ts'
-import { BY_HAND } from '#modules/payments/gateways/rules.ts'
+import { MANUAL_PROVIDERS } from '#modules/payments/gateways/rules/gateways.ts'
 import { listPayments } from '#modules/payments/core/public.ts'
 import { orderNotFound } from '../errors.ts'
 import { listAdminOrdersInput } from '../input.ts'
@@ -95,7 +95,7 @@ const MOST = '-ffff-ffff-ffff-ffffffffffff'
 // Each of the few that wait looks its payment up; a join reads all payments there are.
 const OWED_BY_HAND = sql`
   select r.order_id from refunds r where r.state = 'queued' and (
-    select y.store_id is null and ${isAmong(sql`y.provider`, BY_HAND)} from payments y where y.id = r.payment_id)`
+    select y.store_id is null and ${isAmong(sql`y.provider`, MANUAL_PROVIDERS)} from payments y where y.id = r.payment_id)`
 
 /** All orders, as the panel lists them. */
 export const orderList = listOf(sql`orders o`, {

@@ -2,7 +2,7 @@ import { and, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/db.ts'
 import { type AnyStore, EVERY_STORE, type StoreScope } from '#modules/sellers/stores/public.ts'
 import { hasText, listOf } from '#server/db/list.ts'
-import { BY_HAND } from '#modules/payments/gateways/rules.ts'
+import { MANUAL_PROVIDERS } from '#modules/payments/gateways/rules/gateways.ts'
 import type { RefundState } from '#modules/payments/core/rules.ts'
 import { payments, refunds } from '#modules/payments/core/tables.ts'
 import { isPaidToSellers } from '../rules/parts.ts'
@@ -101,7 +101,7 @@ async function readStoreRefunds(db: Db, where: SQL | undefined) {
     .where(where)
     .orderBy(desc(refunds.createdAt), desc(refunds.id))
   return rows.map(({ provider, reference, createdAt, doneAt, ...row }) => {
-    const byHand = BY_HAND.includes(provider)
+    const byHand = MANUAL_PROVIDERS.includes(provider)
     return {
       ...row,
       byHand,

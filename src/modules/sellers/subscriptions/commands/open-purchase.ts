@@ -3,7 +3,7 @@ import { accountNotFound, recordConsent, hasConsent } from '#modules/identity/ac
 import { openPayment, listPayments, type PurchasePayment } from '#modules/payments/core/public.ts'
 import type { SeenTotal } from '#modules/payments/core/input.ts'
 import { canContinue } from '#modules/payments/core/rules.ts'
-import { type PaymentProviderName } from '#modules/payments/gateways/rules.ts'
+import type { PaymentProviderName } from '#modules/payments/gateways/rules/gateways.ts'
 import { storeNameTaken } from '#modules/sellers/stores/public.ts'
 import type { Tx } from '#server/db/db.ts'
 import { violates } from '#server/http/errors.ts'

@@ -9,7 +9,7 @@ import {
   type PurchasePayment,
 } from '#modules/payments/core/public.ts'
 import type { ProviderPayment } from '#modules/payments/gateways/public.ts'
-import type { PaymentProviderName } from '#modules/payments/gateways/rules.ts'
+import type { PaymentProviderName } from '#modules/payments/gateways/rules/gateways.ts'
 import { differencesText } from '#modules/payments/core/rules/differences.ts'
 import { db, type Tx } from '#server/db/db.ts'
 import { announce } from '#server/events/live.ts'

@@ -12,7 +12,7 @@ import { Checkbox } from '#ui/checkbox.tsx'
 import { Field } from '#ui/field.tsx'
 import { Input } from '#ui/input.tsx'
 import { Textarea } from '#ui/textarea.tsx'
-import type { GatewayType } from '../../rules.ts'
+import type { GatewayType } from '../../rules/gateways.ts'
 import { CRYPTO_NETWORKS, NETWORK_NAMES } from '../../rules/chains.ts'
 import { ADDRESS_FIELDS } from '../../rules/wallets.ts'
 
