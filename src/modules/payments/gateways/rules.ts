@@ -81,12 +81,7 @@ export function pageSources(
 ): PageSources {
   const sources: PageSources = { script: [], connect: [], frame: [], opensWindow: false, writesStyles: false }
   for (const type of open) {
-    const {
-      script = [],
-      connect = [],
-      frame = [],
-      ...flags
-    } = GATEWAYS[type].api.sources(addresses[type] ?? null)
+    const { script, connect, frame, ...flags } = GATEWAYS[type].api.sources(addresses[type] ?? null)
     sources.script.push(...script)
     sources.connect.push(...connect)
     sources.frame.push(...frame)

@@ -6,6 +6,8 @@ export type GatewayKeys = {
   secrets: Readonly<Record<string, string>>
 }
 
+type Hosts = Pick<PageSources, 'script' | 'connect' | 'frame'>
+
 type Described = {
   /** As it stands in the table of gateways. */
   name: string
@@ -25,7 +27,7 @@ type Described = {
     /** To whom the merchant account belongs: another value is another account. */
     accountOf: (keys: GatewayKeys) => unknown
     /** What a payment page must load from it; `address` stands in for its own hosts, for tests. */
-    sources: (address: string | null) => Partial<PageSources>
+    sources: (address: string | null) => Hosts & Partial<PageSources>
   }
 }
 
