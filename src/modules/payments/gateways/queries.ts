@@ -19,7 +19,7 @@ import {
 import {
   API_GATEWAYS,
   type ApiGateway,
-  describedAs,
+  descriptorOf,
   GATEWAY_TYPES,
   GATEWAYS,
   type GatewayType,
@@ -156,7 +156,7 @@ export async function listGateways(db: Db) {
       // A form no one has saved yet begins with what the spec proposes.
       config: { ...(source === null ? gatewayConfigs[type].parse({}) : {}), ...shown },
       secrets: Object.fromEntries(
-        describedAs(type).secrets.map((name) => [
+        descriptorOf(type).secrets.map((name) => [
           name,
           { ...hintOf(secrets[name]), updatedAt: secretDates[name] ?? null },
         ]),

@@ -1,7 +1,7 @@
 import type { PageSources } from '#server/http/security-headers.ts'
 import {
   type ApiGateway,
-  describedAs,
+  descriptorOf,
   GATEWAYS,
   GATEWAY_TYPES,
   type GatewayKeys,
@@ -16,7 +16,7 @@ export type GatewayState = GatewayKeys & {
 }
 
 export function isComplete(type: GatewayType, { config, secrets }: GatewayKeys): boolean {
-  const { needs, isReady } = describedAs(type)
+  const { needs, isReady } = descriptorOf(type)
   return (
     needs.config.every((name) => isGiven(config[name])) &&
     needs.secrets.every((name) => isGiven(secrets[name])) &&
@@ -37,7 +37,7 @@ export function gatewayMode(
   gateway: GatewayState,
   { testMode }: { testMode: boolean },
 ): GatewayMode {
-  const { api, showsTestMode } = describedAs(type)
+  const { api, showsTestMode } = descriptorOf(type)
   if (api && !isComplete(type, gateway)) return testMode ? 'test' : 'off'
   if (api) return gateway.isActive === false ? 'off' : api.isLive(gateway) ? 'live' : 'test'
   if (showsTestMode && testMode && gateway.isActive === null) return 'test'
@@ -58,10 +58,6 @@ export function offeredMethods(
     return { ...offers, ...(standsIn && { provider: 'test' as const }), testMode: standsIn }
   })
 }
-
-/** While no one has said anything about wallets, the shop shows how it would be. */
-export const isCryptoInTestMode = (crypto: GatewayState, { testMode }: { testMode: boolean }): boolean =>
-  testMode && crypto.isActive === null
 
 /** What may be shown of a secret. */
 export function hintOf(secret: string | undefined): { configured: boolean; last4: string | null } {

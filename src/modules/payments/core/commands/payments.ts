@@ -6,7 +6,7 @@ import { chargeUsed, referenceUsed } from '../errors.ts'
 import { accountKey, readGateways } from '#modules/payments/gateways/public.ts'
 import type { PaidFor, Payment } from '../queries/payments.ts'
 import {
-  describedAs,
+  descriptorOf,
   isApiGateway,
   type PaymentProviderName,
 } from '#modules/payments/gateways/rules/gateways.ts'
@@ -203,7 +203,7 @@ export async function pinAccount(
   const pin = { accountId: account, accountKeyHash: accountKey(provider, gateways[provider]) }
   const pinned = await tx
     .insert(paymentGateways)
-    .values({ type: provider, name: describedAs(provider).name, isActive: true, config: pin })
+    .values({ type: provider, name: descriptorOf(provider).name, isActive: true, config: pin })
     .onConflictDoUpdate({
       target: paymentGateways.type,
       set: { config: sql`${paymentGateways.config} || ${JSON.stringify(pin)}::jsonb` },

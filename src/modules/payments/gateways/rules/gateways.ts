@@ -8,7 +8,7 @@ export type GatewayKeys = {
 
 type Hosts = Pick<PageSources, 'script' | 'connect' | 'frame'>
 
-type Described = {
+type GatewayDescriptor = {
   /** As it stands in the table of gateways. */
   name: string
   /** Which secrets it has; everything else of it may be read back. */
@@ -92,7 +92,7 @@ export const GATEWAYS = {
     offers: { id: 'crypto', provider: 'crypto' },
     showsTestMode: true,
   },
-} as const satisfies Record<string, Described>
+} as const satisfies Record<string, GatewayDescriptor>
 
 type All = typeof GATEWAYS
 export type GatewayType = keyof All
@@ -107,19 +107,19 @@ export type OfferedMethod = { id: Offer['id']; provider: Offer['provider'] | 'te
 /** What holds a payment: the test bank, a person or our own cards besides those that are asked. */
 export type PaymentProviderName = Offer['provider'] | 'test' | 'gift_card'
 
-const described: Readonly<Record<GatewayType, Described>> = GATEWAYS
+const descriptors: Readonly<Record<GatewayType, GatewayDescriptor>> = GATEWAYS
 export const GATEWAY_TYPES = Object.keys(GATEWAYS) as GatewayType[]
-export const API_GATEWAYS = GATEWAY_TYPES.filter((type) => described[type].api) as ApiGateway[]
+export const API_GATEWAYS = GATEWAY_TYPES.filter((type) => descriptors[type].api) as ApiGateway[]
 /** In the order in which a checkout shows them. */
-export const METHODS = Object.values(described).flatMap(({ offers }) => offers?.id ?? []) as Offer['id'][]
+export const METHODS = Object.values(descriptors).flatMap(({ offers }) => offers?.id ?? []) as Offer['id'][]
 
 /** Asked by the reconciler how a payment ended, because a notice may be lost. */
 export const API_PROVIDERS = [...API_GATEWAYS, 'test'] as const
 /** Paid into a seller's own account, so a person sends refunds back; the others go through their provider. */
 export const MANUAL_PROVIDERS: readonly PaymentProviderName[] = GATEWAY_TYPES.flatMap((type) => {
-  const { api, offers } = described[type]
+  const { api, offers } = descriptors[type]
   return api || !offers ? [] : (offers.provider as PaymentProviderName)
 })
 
 export const isApiGateway = (name: string): name is ApiGateway => API_GATEWAYS.some((type) => type === name)
-export const describedAs = (type: GatewayType): Described => described[type]
+export const descriptorOf = (type: GatewayType): GatewayDescriptor => descriptors[type]

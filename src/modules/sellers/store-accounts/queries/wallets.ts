@@ -13,7 +13,7 @@ import {
   siteWallets,
   TEST_WALLETS,
 } from '#modules/payments/gateways/rules/wallets.ts'
-import { isCryptoInTestMode } from '#modules/payments/gateways/rules.ts'
+import { gatewayMode } from '#modules/payments/gateways/rules.ts'
 import { storePaymentSettings } from '../tables.ts'
 import { readGateways } from '#modules/payments/gateways/public.ts'
 
@@ -31,7 +31,7 @@ export async function findWallets(
   { storeIds }: { storeIds: readonly (string | null)[] },
 ): Promise<Map<string | null, SellerWallet>> {
   const { crypto } = await readGateways(db)
-  const inTestMode = isCryptoInTestMode(crypto, { testMode: env.ISTMO_TEST_MODE })
+  const inTestMode = gatewayMode('crypto', crypto, { testMode: env.ISTMO_TEST_MODE }) === 'test'
   const stores = storeIds.filter((storeId) => storeId !== null)
   const rows =
     stores.length === 0
