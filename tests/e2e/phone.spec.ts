@@ -115,6 +115,24 @@ test('sections far below are neither laid out nor fetched before one comes near,
   expect(Math.abs((await heightOf()) - guessed)).toBeLessThan(guessed / 20)
 })
 
+test('a tile that is not rendered yet is as high as it will be, at every width', async ({ page }) => {
+  const tiles = page.getByRole('main').locator('.tile')
+  const heights = () => tiles.evaluateAll((all) => all.map((tile) => tile.getBoundingClientRect().height))
+  for (const width of [360, 390, 768, 1024, 1280, 1600]) {
+    await page.setViewportSize({ width, height: 800 })
+    await page.goto('/')
+    await expect(tiles.last().locator('img').first()).toBeAttached()
+    const estimated = await heights()
+    await tiles.evaluateAll((all) =>
+      all.forEach((tile) => (tile as HTMLElement).style.setProperty('content-visibility', 'visible')),
+    )
+    const rendered = await heights()
+    expect(rendered.length).toBeGreaterThan(7)
+    for (const [at, height] of rendered.entries())
+      expect(Math.abs(height - estimated[at]!), `tile ${at} at ${width} px`).toBeLessThanOrEqual(4)
+  }
+})
+
 const scrollOf = (page: Page) => page.evaluate(() => Math.round(window.scrollY))
 
 test.describe('with nothing cached by the service worker', () => {
