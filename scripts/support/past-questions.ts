@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { askQuestion, moderation } from '../../src/modules/sales/questions/commands.ts'
+import { askQuestion, moderation } from '../../src/modules/sales/feedback/commands/questions.ts'
 import { EVERY_STORE, storeScope } from '../../src/modules/sellers/stores/queries/scope.ts'
 import type { Tx } from '../../src/server/db/db.ts'
 import { chanceOf } from './past-chance.ts'

@@ -21,10 +21,9 @@ import * as people from '#modules/insight/users/endpoints.ts'
 import * as delivery from '#modules/catalog/delivery/endpoints.ts'
 import * as places from '#modules/platform/places/endpoints.ts'
 import * as programs from '#modules/insight/developer/endpoints.ts'
-import * as questions from '#modules/sales/questions/endpoints.ts'
 import * as recommendations from '#modules/insight/recommendations/endpoints.ts'
 import * as returns from '#modules/sales/returns/endpoints.ts'
-import * as reviews from '#modules/sales/reviews/endpoints.ts'
+import * as feedback from '#modules/sales/feedback/endpoints.ts'
 import * as settings from '#modules/platform/settings/endpoints.ts'
 import * as statistics from '#modules/insight/statistics/endpoints.ts'
 import * as stores from '#modules/sellers/stores/endpoints.ts'
@@ -57,10 +56,9 @@ export const endpointsByModule = {
   places,
   delivery,
   programs,
-  questions,
   recommendations,
   returns,
-  reviews,
+  feedback,
   settings,
   statistics,
   'store-accounts': storeAccounts,

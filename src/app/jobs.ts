@@ -12,7 +12,7 @@ import * as payments from '#modules/payments/core/jobs.ts'
 import * as programs from '#modules/insight/developer/jobs.ts'
 import * as quotes from '#modules/payments/crypto-payments/jobs.ts'
 import * as returns from '#modules/sales/returns/jobs.ts'
-import * as reviews from '#modules/sales/reviews/jobs.ts'
+import * as feedback from '#modules/sales/feedback/jobs.ts'
 import * as statistics from '#modules/insight/statistics/jobs.ts'
 import * as stores from '#modules/sellers/stores/jobs.ts'
 import * as subscriptions from '#modules/sellers/subscriptions/jobs.ts'
@@ -38,7 +38,7 @@ const all = [
   programs,
   quotes,
   returns,
-  reviews,
+  feedback,
   server,
   statistics,
   stores,

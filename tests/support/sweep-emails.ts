@@ -1,5 +1,5 @@
 import { and, eq, isNotNull } from 'drizzle-orm'
-import { reviewInvitations } from '../../src/modules/sales/reviews/tables.ts'
+import { reviewInvitations } from '../../src/modules/sales/feedback/tables.ts'
 import { productNotices } from '../../src/modules/sales/wishlist/tables.ts'
 import { db } from '../../src/server/db/db.ts'
 import { buildProfile } from './build-accounts.ts'

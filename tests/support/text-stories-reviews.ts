@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
-import { questions } from '../../src/modules/sales/questions/tables.ts'
-import { reviews } from '../../src/modules/sales/reviews/tables.ts'
+import { questions } from '../../src/modules/sales/feedback/tables.ts'
+import { reviews } from '../../src/modules/sales/feedback/tables.ts'
 import { db } from '../../src/server/db/db.ts'
 import type { Locale } from '../../src/lib/locale.ts'
 import { buildMember, buildSession } from './build-accounts.ts'

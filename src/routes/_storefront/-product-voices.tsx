@@ -1,7 +1,7 @@
 import type { Output } from '#browser/client.ts'
 import { SeenSection } from '#modules/catalog/products/components/shop/seen-section.tsx'
-import { QuestionSection } from '#modules/sales/questions/components/shop/question-section.tsx'
-import { ReviewSection } from '#modules/sales/reviews/components/shop/review-section.tsx'
+import { QuestionSection } from '#modules/sales/feedback/components/shop/question-section.tsx'
+import { ReviewSection } from '#modules/sales/feedback/components/shop/review-section.tsx'
 
 type ProductVoicesProps = {
   first: {

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { useSyncExternalStore } from 'react'
-import { ReviewEmails } from '#modules/sales/reviews/components/shop/review-emails.tsx'
+import { ReviewEmails } from '#modules/sales/feedback/components/shop/review-emails.tsx'
 import { NoticeEmail } from '#modules/sales/wishlist/components/shop/notice-email.tsx'
 import { m } from '#paraglide/messages.js'
 import { keyHead } from '../-page-head.ts'

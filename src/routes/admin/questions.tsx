@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { early } from '#browser/early.ts'
-import { QuestionsScreen } from '#modules/sales/questions/components/admin/questions-screen.tsx'
+import { QuestionsScreen } from '#modules/sales/feedback/components/admin/questions-screen.tsx'
 
 export const Route = createFileRoute('/admin/questions')({
   component: QuestionsScreen,

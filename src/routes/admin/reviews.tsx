@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { early } from '#browser/early.ts'
-import { ReviewsScreen } from '#modules/sales/reviews/components/admin/reviews-screen.tsx'
+import { ReviewsScreen } from '#modules/sales/feedback/components/admin/reviews-screen.tsx'
 
 export const Route = createFileRoute('/admin/reviews')({
   component: ReviewsScreen,

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { early } from '#browser/early.ts'
-import { StoreQuestionsScreen } from '#modules/sales/questions/components/seller/store-questions-screen.tsx'
+import { StoreQuestionsScreen } from '#modules/sales/feedback/components/seller/store-questions-screen.tsx'
 
 export const Route = createFileRoute('/store/questions')({
   component: StoreQuestionsScreen,

@@ -1,6 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import sharp from 'sharp'
-import { reviewPhotos, reviews } from '#modules/sales/reviews/tables.ts'
+import { reviewPhotos, reviews } from '#modules/sales/feedback/tables.ts'
 import type { Actor } from '#server/auth/actor.ts'
 import type { Db } from '#server/db/db.ts'
 import { storage } from '#server/storage/storage.ts'

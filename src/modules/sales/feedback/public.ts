@@ -1,0 +1,2 @@
+export { forget as forgetQuestions } from './commands/questions.ts'
+export { forget as forgetReviews } from './commands/write-review.ts'

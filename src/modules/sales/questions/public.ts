@@ -1,1 +1,0 @@
-export { forget } from './commands.ts'

@@ -1,2 +1,0 @@
-export * from './api/panels.ts'
-export * from './api/public.ts'
