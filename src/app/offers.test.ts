@@ -19,7 +19,12 @@ import { writtenDay } from '#lib/panama-days.ts'
 import * as catalog from '#modules/catalog/products/endpoints.ts'
 import { readPrices } from '#modules/catalog/products/queries/offers.ts'
 import { productOffers, products } from '#modules/catalog/products/tables.ts'
-import { endOffer, setOffer, sweepOffers } from '#modules/catalog/products/commands/offers.ts'
+import {
+  endOffer,
+  giveBackOfferUnits,
+  setOffer,
+  sweepOffers,
+} from '#modules/catalog/products/commands/offers.ts'
 
 const admin = { kind: 'admin' as const, userId: randomUUID(), sessionId: randomUUID(), storeId: null }
 const { ask } = asker(catalog, admin)
@@ -215,6 +220,8 @@ test('units of unpaid orders come back once, and a sold out offer runs again at 
   expect((await theOrder(lapsing.orderId)).status).toBe('cancelled')
   expect(await theOffer(id)).toMatchObject({ unitsSold: 0, endedAt: null, soldOutAt: null })
   await callOff()
+  await transaction((tx) => giveBackOfferUnits(tx, { ...called, now: later }))
+  expect(await theOffer(id)).toMatchObject({ unitsSold: 0 })
   expect((await visitor.ask(`GET /products/${id}`)).body).toMatchObject({
     priceCents: 8_000,
     compareAtCents: 10_000,

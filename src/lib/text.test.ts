@@ -19,6 +19,7 @@ test.each([
   ['Semi-nuevos', 'semi-nuevos'],
   ['A - B', 'a---b'],
   ['茶', '茶'],
+  ['한국', '한국'],
   ['???', ''],
 ])('the slug of %j is %j', (name, slug) => {
   expect(slugify(name)).toBe(slug)
@@ -39,5 +40,8 @@ test.each([
 test('an hour is also the full stop of its sentence', () => {
   for (const hour of ['1:53 p. m.', '1:53\u00a0a.\u00a0m.', '1:53 p.m.'])
     expect(withOneStop(`Sale a las ${hour}. Mañana llega.`)).toBe(`Sale a las ${hour} Mañana llega.`)
+  expect(withOneStop('Abre a las 8:00 a. m.. Cierra a las 5:00 p. m..')).toBe(
+    'Abre a las 8:00 a. m. Cierra a las 5:00 p. m.',
+  )
   expect(withOneStop('Espera…, a las 1:53 p. m. sale.')).toBe('Espera…, a las 1:53 p. m. sale.')
 })

@@ -95,11 +95,14 @@ test('rows are asked for while the code of the screen is on its way', async ({ p
     if (request.url().includes('/admin/gift-cards')) asked.push(new URL(request.url()).pathname)
   })
   const screen = Promise.withResolvers<void>()
-  await page.route(/gift-cards-[\w-]+\.js/, async (route) => {
+  const code = /\/gift-cards\.js$/
+  await page.route(code, async (route) => {
     await screen.promise
     await route.continue()
   })
+  const held = page.waitForRequest(code)
   await page.getByRole('link', { name: 'Tarjetas de regalo' }).click()
+  await held
   await expect.poll(() => asked.filter((path) => path === '/api/v1/admin/gift-cards').length).toBe(1)
   screen.resolve()
   await expect(page.getByRole('heading', { level: 1, name: 'Tarjetas de regalo' })).toBeVisible()

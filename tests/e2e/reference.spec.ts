@@ -20,6 +20,8 @@ test('the reference is read in Spanish, light and dark, with its examples, and s
   }
   await page.goto('/api/docs#tag/admininventory/POST/api/v1/admin/inventory/{productId}/adjust')
   await expect(page.getByText('Factura 1024').first()).toBeVisible()
+  // A word of the viewer, not of the shop.
+  await expect(page.getByText('Parámetros de ruta').first()).toBeVisible()
   expect(asked.filter((url) => !url.startsWith(baseURL!) && !url.startsWith('data:'))).toEqual([])
   expect(trouble).toEqual([])
 })

@@ -25,11 +25,13 @@ import { readSettings } from '#modules/platform/settings/queries.ts'
 import { mediaFiles } from '#modules/platform/media/tables.ts'
 import { giveBack } from '#modules/sales/orders/commands/give-back.ts'
 import { deliverParcel } from '#modules/sales/orders/commands/move-parcel.ts'
+import { orderDelivered } from '#modules/sales/orders/events.ts'
 import { orderLines, orders, parcels } from '#modules/sales/orders/tables.ts'
 import { readRefundable } from '#modules/sales/orders/queries/refunds.ts'
 import { EVERY_STORE } from '#modules/sellers/stores/queries/scope.ts'
 import type { Admin } from '#server/auth/actor.ts'
 import { db, pool, transaction } from '#server/db/db.ts'
+import { publish } from '#server/events/events.ts'
 import { violates } from '#server/http/errors.ts'
 import { storage } from '#server/storage/storage.ts'
 import { mailDeadlines } from '../jobs.ts'
@@ -212,6 +214,8 @@ test('an order that arrived is shown once on its buyer’s devices', async () =>
   await buildDevice({ userId })
   await arrivesAt(orderId, ARRIVED)
   await deliverNow([mailDeadlines, ...EARNINGS])
+  // The same arrival, published again.
+  await transaction((tx) => publish(tx, orderDelivered, { orderId, parcelId: orderId }))
   await deliverNow([mailDeadlines, ...EARNINGS])
   expect(await shownTo(email)).toEqual([
     {
