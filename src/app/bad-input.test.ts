@@ -2,7 +2,9 @@ import { sql } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import { buildMember } from '../../tests/support/build-accounts.ts'
 import { buildCategory, buildProduct } from '../../tests/support/build-catalog.ts'
+import { nonsenseAddresses } from '../../tests/support/nonsense-addresses.ts'
 import { asking } from '../../tests/support/text-shop.ts'
+import { app } from './app.ts'
 import { db } from '#server/db/db.ts'
 import { env } from '#server/process/env.ts'
 import { LOCALES, type Locale } from '#lib/locale.ts'
@@ -217,4 +219,15 @@ test('a language no one speaks is answered in Spanish, and the three in their ow
   expect(new Set(await Promise.all(LOCALES.map(said))).size).toBe(3)
   for (const locale of ['xx', 'zh-CN,zh;q=0.9', ';;q=,', 'x'.repeat(5000), '*'])
     expect(await said(locale)).toBe('ID de producto no válido')
+})
+
+test.each(['/sitemap.xml', '/api/v1/products'])('nothing in the address makes %s fail', async (path) => {
+  const peer = { incoming: { socket: { remoteAddress: '127.0.0.1' } } }
+  const failed: [url: string, status: number][] = []
+  for (const url of nonsenseAddresses(path)) {
+    const answer = await app.request(url, {}, peer)
+    await answer.text()
+    if (answer.status >= 500) failed.push([url.slice(0, 90), answer.status])
+  }
+  expect(failed).toEqual([])
 })

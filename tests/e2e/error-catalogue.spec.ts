@@ -1,5 +1,5 @@
-import { expect, type Locator, type Page } from '@playwright/test'
-import { anEmail, PASSWORD, plentifulProducts, signInFresh } from './support/shop.ts'
+import { type Browser, type BrowserContext, expect, type Locator, type Page } from '@playwright/test'
+import { anEmail, expectAfterPauses, PASSWORD, plentifulProducts, signInFresh } from './support/shop.ts'
 import { test } from './support/test.ts'
 
 // What the shop answers when something of its own breaks, word for word.
@@ -18,6 +18,8 @@ type Failing = {
   isCut?: true
   answers?: object
   isMember?: true
+  /** The page asks again after pauses before it says so; its clock is put forward meanwhile. */
+  pauses?: true
   run: (page: Page, productId: string) => Promise<unknown>
 }
 
@@ -34,6 +36,7 @@ const FAILURES: Record<string, Failing> = {
   'Profile creation timeout - please try signing in again': {
     breaks: ['GET', '/me'],
     answers: { user: null, cartCount: 0 },
+    pauses: true,
     run: async (page) => {
       const email = await signInFresh(page)
       await page.context().clearCookies()
@@ -43,6 +46,7 @@ const FAILURES: Record<string, Failing> = {
   'Error al cargar el perfil del usuario': {
     breaks: ['GET', '/profile'],
     isMember: true,
+    pauses: true,
     run: (page) => page.goto('/profile'),
   },
   'Este correo electrónico ya está registrado': {
@@ -83,6 +87,7 @@ const FAILURES: Record<string, Failing> = {
   'Error de conexión. Por favor, verifica tu conexión a internet.': {
     breaks: ['GET', '/me'],
     isCut: true,
+    pauses: true,
     run: (page) => page.goto('/'),
   },
   'Error al cargar la información del usuario': { breaks: ['GET', '/me'], run: (page) => page.goto('/') },
@@ -141,6 +146,7 @@ const FAILURES: Record<string, Failing> = {
   'Error al cargar la lista de deseos': {
     breaks: ['GET', '/wishlist?*'],
     isMember: true,
+    pauses: true,
     run: (page) => page.goto('/wishlist'),
   },
   'Error al eliminar de la lista de deseos': {
@@ -228,10 +234,31 @@ const FAILURES: Record<string, Failing> = {
   },
 }
 
-for (const [sentence, { breaks, isCut, answers, isMember, run }] of Object.entries(FAILURES))
-  test(`a person reads: ${sentence}`, async ({ page }) => {
-    const [product] = await plentifulProducts(page)
-    if (isMember) await signInFresh(page)
+// One browser reads them all: fetching and compiling the shop anew for each sentence takes longer than reading it.
+let context: BrowserContext
+let productId: string
+let member: Awaited<ReturnType<BrowserContext['storageState']>>
+
+// With a worker of an earlier page the requests of the next one could not be broken.
+const openContext = (browser: Browser) => browser.newContext({ serviceWorkers: 'block' })
+
+test.beforeAll(async ({ browser }) => {
+  context = await openContext(browser)
+  const page = await context.newPage()
+  productId = (await plentifulProducts(page))[0]!.id
+  await signInFresh(page)
+  member = await context.storageState()
+  await page.close()
+})
+test.afterAll(() => context.close())
+
+for (const [sentence, { breaks, isCut, answers, isMember, pauses, run }] of Object.entries(FAILURES))
+  test(`a person reads: ${sentence}`, async ({ browser }) => {
+    // A clock is that of a whole context.
+    const own = pauses ? await openContext(browser) : context
+    await own.setStorageState(isMember ? member : { cookies: [], origins: [] })
+    await own.setOffline(false)
+    const page = await own.newPage()
     if (breaks) {
       const [method, path] = breaks
       await page.route(new RegExp(`/api/v1${escaped(path)}$`), (route) => {
@@ -240,8 +267,12 @@ for (const [sentence, { breaks, isCut, answers, isMember, run }] of Object.entri
         return route.fulfill(answers ? { json: answers } : { status: 500, json: BROKEN })
       })
     }
-    await run(page, product!.id)
-    await expect(page.getByText(startingWith(sentence)).first()).toBeVisible()
+    if (pauses) await page.clock.install()
+    await run(page, productId)
+    const read = page.getByText(startingWith(sentence)).first()
+    if (pauses) await expectAfterPauses(page, read)
+    await expect(read).toBeVisible()
+    await (pauses ? own : page).close()
   })
 
 // The reference of what broke may follow, nothing else.

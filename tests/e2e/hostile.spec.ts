@@ -296,25 +296,6 @@ test('a transfer and a cryptocurrency are paid in hostile words', async ({ page,
   await check('the order with its transaction')
 })
 
-test('a contact email cannot name other readers', async ({ page }) => {
-  const subject = `Hola ${run}\r\nBcc: todos@istmo.test`
-  const body = { name: `<b>${run}</b>`, email: 'ana@correo.test', subject, message: DESCRIPTION }
-  const answer = await page.request.post('/api/v1/contact', { data: body })
-  expect(answer.status()).toBe(422)
-  expect(
-    (await page.request.post('/api/v1/contact', { data: { ...body, subject: `Hola ${run}` } })).ok(),
-  ).toBe(true)
-  // Other tests email the shop too, and this email may not have arrived yet.
-  await expect
-    .poll(async () => (await emailTo(page, 'hola@istmo.test', /contact/)).subject)
-    .toContain(`Hola ${run}`)
-  const mail = await emailTo(page, 'hola@istmo.test', /contact/)
-  expect(mail.subject).not.toContain('\n')
-  const html = await emailHtml(page, 'hola@istmo.test')
-  expect(html).toContain(`&lt;b&gt;${run}`)
-  expect(html).not.toContain('<script')
-})
-
 /** Whatever may be written freely is hostile; the place is chosen from a list. */
 const billing = (fullName: string, email: string) => ({
   fullName,

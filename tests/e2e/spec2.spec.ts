@@ -2,6 +2,7 @@ import { type BrowserContext, expect, type Page } from '@playwright/test'
 import {
   anEmail,
   expectAccessible,
+  expectAfterPauses,
   fillBilling,
   PASSWORD,
   plentifulProducts,
@@ -114,12 +115,14 @@ test('the checkout shows the cart, the fields of the bill, three ways to ship an
 test('what fails on the way to the money is explained in the words of the shop', async ({ page }) => {
   await withCart(page, 1, signInKnown)
   const main = page.getByRole('main')
+  await page.clock.install()
   await page.goto('/checkout')
   await fillBilling(page)
   await page.route('**/api/v1/checkout', (route) =>
     route.request().method() === 'POST' ? route.abort() : route.continue(),
   )
   await page.getByRole('button', { name: /^Pagar \$/ }).click()
+  await expectAfterPauses(page, main.getByRole('alert'))
   await expect(main.getByRole('alert')).toContainText('Error al procesar el pedido')
   await expectAccessible(page, 'a purchase without an answer')
 
@@ -128,6 +131,8 @@ test('what fails on the way to the money is explained in the words of the shop',
   await main.getByRole('radio', { name: /Polygon/ }).check()
   await main.getByRole('button', { name: 'Generar dirección de pago' }).click()
   await main.getByRole('button', { name: 'Confirmar Pago Enviado' }).click()
+  const failed = main.getByText('Error al procesar el pago con criptomonedas')
+  await expectAfterPauses(page, failed.first())
   await expect(main.getByRole('alert')).toContainText('Error al procesar el pago con criptomonedas')
   await page.unroute('**/api/v1/checkout')
 
@@ -135,12 +140,14 @@ test('what fails on the way to the money is explained in the words of the shop',
   await page.route('**/api/v1/checkout/*/pay', (route) => route.abort())
   await page.goto(`/checkout?order=${orderId}`)
   await main.getByRole('button', { name: /^Pagar \$/ }).click()
+  await expectAfterPauses(page, main.getByText('Error al procesar el pago', { exact: true }))
   await expect(main.getByText('Error al procesar el pago', { exact: true })).toBeVisible()
 })
 
 test('a plan that cannot be asked for says where it stopped', async ({ page }) => {
   await signInFresh(page)
   await page.route('**/api/v1/subscriptions', (route) => route.abort())
+  await page.clock.install()
   await page.goto('/subscription')
   await page.getByRole('main').getByRole('button', { name: 'Suscribirme a Premium' }).click()
   const dialog = page.getByRole('dialog', { name: 'Suscribirte a Premium' })
@@ -148,6 +155,7 @@ test('a plan that cannot be asked for says where it stopped', async ({ page }) =
   await expect(dialog.getByRole('radio', { name: /PayPal/ })).toBeAttached()
   await dialog.getByLabel('Declaro que tengo 18 años o más').check()
   await dialog.getByRole('button', { name: 'Pagar $9.99' }).click()
+  await expectAfterPauses(page, dialog.getByRole('alert'))
   await expect(dialog.getByRole('alert')).toContainText('Error en el pago')
   await expect(dialog.getByRole('alert')).toContainText('Error al iniciar el proceso de pago…')
   await expectAccessible(page, 'a plan that could not be asked for')
@@ -166,6 +174,7 @@ test('somebody without a plan may become premium, and a free plan that fails is 
   expect((await page.request.post('/api/v1/sign-up', { data: person })).status()).toBeLessThan(300)
   const done = await page.request.post('/api/v1/registration', { data: { plan: 'premium' } })
   expect(done.status()).toBeLessThan(300)
+  await page.clock.install()
   await page.goto('/')
   await page.getByRole('banner').getByRole('button', { name: /Rosa/ }).click()
   await page.getByRole('menuitem', { name: 'Hazte premium' }).click()
@@ -173,6 +182,7 @@ test('somebody without a plan may become premium, and a free plan that fails is 
   await expect(page.getByText('Debes tener 18 años o más para contratar un plan de pago.')).toBeVisible()
   await page.route('**/api/v1/subscriptions', (route) => route.abort())
   await page.getByRole('button', { name: 'Elegir el plan básico' }).click()
+  await expectAfterPauses(page, page.getByRole('main').getByRole('alert'))
   await expect(page.getByRole('main').getByRole('alert')).toContainText('Error al activar la suscripción')
 })
 

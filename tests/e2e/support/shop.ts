@@ -1,5 +1,5 @@
 import AxeBuilder from '@axe-core/playwright'
-import { expect, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { makeKnown } from '../../../scripts/support/known-buyer.ts'
 import type { Output } from '../../../src/browser/client.ts'
 import { seenOf } from '../../../src/modules/sales/checkout/rules.ts'
@@ -191,6 +191,15 @@ export async function fillBilling(page: Page) {
     await main.getByRole('textbox', { name: label }).fill(value)
   for (const [label, value] of Object.entries(PLACE))
     await main.getByRole('combobox', { name: label }).selectOption(value)
+}
+
+/** What fails is asked for again after pauses: the page's clock, which is installed before, goes on until this is shown. */
+export async function expectAfterPauses(page: Page, shown: Locator) {
+  const isShown = async () => {
+    await page.clock.runFor(500)
+    return shown.isVisible()
+  }
+  await expect.poll(isShown, { intervals: [50] }).toBe(true)
 }
 
 /** Nothing that a person with a screen reader or a keyboard would stumble over; `rules` looks for these alone. */

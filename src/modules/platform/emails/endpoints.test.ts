@@ -85,6 +85,31 @@ test('what is written reaches the email as text and not as markup, and a reply h
   expect(mail.bodyText).toMatch(/mailto:o'hara%2Ba@correo\.pa\?subject=Re%3A%20[^\s&]*$/m)
 })
 
+test('a contact email cannot name other readers', async () => {
+  const { ask, send } = asker(messages)
+  const draft = {
+    ...DRAFT,
+    name: '<b>Ana</b>',
+    message: '</textarea></script><script>window.hostileRan=1</script>',
+  }
+  const hostile = { ...draft, subject: 'Hola\r\nBcc: todos@istmo.test' }
+  expect((await ask('POST /contact', hostile)).status).toBe(422)
+  expect((await ask('POST /contact', { ...draft, subject: 'Hola a todos' })).status).toBe(201)
+  const { contactEmail } = await readSettings(db, 'site')
+  const emails = (await mailed()).filter(({ subject }) => subject?.includes('Hola'))
+  expect(emails).toMatchObject([{ recipient: contactEmail }])
+  const { id, subject, bodyHtml } = emails[0]!
+  expect(subject).toContain('Hola a todos')
+  expect(subject).not.toContain('\n')
+  expect(bodyHtml).toContain('&lt;b&gt;Ana')
+  expect(bodyHtml).not.toContain('<script')
+  const shown = await (await send(`/dev/mailbox/${id}`)).text()
+  expect(shown.match(/<(iframe|script|svg|img)\b/g), 'the mailbox shows one email and nothing else').toEqual([
+    '<iframe',
+  ])
+  expect(shown).toMatch(/<iframe[^>]* sandbox="allow-popups" srcdoc="[^"<>]*"><\/iframe>/)
+})
+
 test.each([
   ['name', { name: '' }, 'Escribe tu nombre'],
   ['name', { name: '\u200b \u2060' }, 'Escribe tu nombre'],
