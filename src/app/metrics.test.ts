@@ -43,7 +43,7 @@ test('figures are for who has the token', async () => {
   ])
 })
 
-test('a request is counted under its door, never under what somebody typed', async () => {
+test('a request is counted under its endpoint, never under what somebody typed', async () => {
   await fetch(`${at}/api/v1/products/a-hat-of-straw`)
   await fetch(`${at}/api/v1/a-hat-of-straw`)
   await fetch(`${at}/a-hat-of-straw`, { method: 'OPTIONS' })
