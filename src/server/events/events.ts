@@ -89,7 +89,7 @@ let stop: (() => Promise<void>) | undefined
 /** The worker delivers events as soon as they are published, and retries failed ones each half minute. */
 export function openEvents(listeners: readonly Listener[]) {
   const delivering = workWhenNotified('', () => deliverEvents(listeners, { now: shopNow() }))
-  const timer = setInterval(delivering.wake, FIRST_REST_MS).unref()
+  const timer = setInterval(delivering.runSoon, FIRST_REST_MS).unref()
   stop = () => {
     clearInterval(timer)
     return delivering.stop()
