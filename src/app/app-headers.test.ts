@@ -88,7 +88,7 @@ async function contentOfTables() {
   return (await db.execute(sql`${sql.join(sums, sql` union all `)} order by name`)).rows
 }
 
-test('no GET changes anything, whoever calls it', async () => {
+test('no GET changes anything for any caller', async () => {
   const limited = env.ISTMO_RATE_LIMITS
   env.ISTMO_RATE_LIMITS = false
   const [admin, store] = [await buildMember({ role: 'admin' }), await buildStore()]

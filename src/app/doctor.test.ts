@@ -129,9 +129,9 @@ test('a newer Istmo that has been here is named, and nothing more is asked of th
 
 test('jobs that no worker takes are reported', async () => {
   const startAfter = new Date(Date.now() - 3_600_000)
-  await transaction((tx) => enqueue(tx, { name: 'test.nobody' }, {}, { startAfter }))
+  await transaction((tx) => enqueue(tx, { name: 'test.unworked' }, {}, { startAfter }))
   expect(await wrongs()).toEqual(['work: 1 jobs have waited for more than 5 minutes: is a worker running?'])
-  await pool.query(`delete from pgboss.job where name = 'test.nobody'`)
+  await pool.query(`delete from pgboss.job where name = 'test.unworked'`)
 })
 
 test('settings that nothing reads are reported, those that are read are not', async () => {
