@@ -34,7 +34,7 @@ export const listQuestions = endpoint({
 export const askQuestion = endpoint({
   method: 'POST',
   path: '/products/{id}/questions',
-  summary: 'Asks whoever sells a product; it is shown once it is answered',
+  summary: 'Ask the seller of a product; the question is shown once it is answered',
   input: askQuestionInput,
   output: writtenPath,
   status: 201,
