@@ -39,9 +39,9 @@ const DEMO_BANK = {
   instructions: 'Escribe el número de tu pedido en el concepto de la transferencia.',
 }
 /**
- * Fills an empty database by the house's own commands: categories and plans, and
+ * Fills an empty database by the commands of the modules: categories and plans, and
  * with `demo` also people, three stores, and the demo catalogue through the bulk
- * import; `on` lets that shop live through ninety days too. Each part that stands
+ * import; `on` adds ninety days of demo history. Each part that stands
  * already is left alone, so a start that was interrupted is finished by the next.
  */
 export async function seedWhenEmpty({ demo, say }: { demo: Demo; say: (line: string) => void }) {

@@ -40,7 +40,7 @@ test('whatever is read, signed in or not, carries what keeps a browser from taki
   expect(lacking).toEqual([])
 })
 
-test('over https a cookie of the house is one that no neighbouring name can set', async () => {
+test('over https a cookie of the shop is one that no neighbouring name can set', async () => {
   const before = env.PUBLIC_URL
   env.PUBLIC_URL = 'https://tienda.example'
   try {

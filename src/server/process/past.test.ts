@@ -101,9 +101,9 @@ test('nothing waits to be sent, no job was left behind, and nothing is dated aft
     `select table_name as name, column_name as at from information_schema.columns where table_schema = 'public'
       and column_name in ('created_at', 'updated_at', 'paid_at', 'delivered_at', 'done_at', 'decided_at', 'sent_at')`,
   )
-  // What the house itself is furnished with on the first start.
-  const furniture = ['categories', 'payment_gateways', 'migrations']
-  for (const { name, at } of rows.filter((one) => !furniture.includes(one.name)))
+  // What every shop gets on its first start.
+  const seeded = ['categories', 'payment_gateways', 'migrations']
+  for (const { name, at } of rows.filter((one) => !seeded.includes(one.name)))
     expect([name, at, await count(`${name} where ${at} > ${BEGUN}`)]).toEqual([name, at, 0])
 })
 

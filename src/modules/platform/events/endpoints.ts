@@ -42,7 +42,7 @@ export const listResting = endpoint({
   method: 'GET',
   path: '/admin/resting-work',
   summary:
-    'What the house could not do of itself and tries again later, such as ending an order, with the reason',
+    'List what the shop could not do by itself and tries again later, such as ending an order, with the reason',
   input: listRestingInput,
   output: listPageOf(
     z.object({
