@@ -13,7 +13,7 @@ export const HISTORY_IS_MISSING = `select 1 from demo_past where step = 'begun'
   and not exists (select from demo_past where step = 'whole')`
 const CATEGORIES_ARE_MISSING = 'select 1 where not exists (select from categories)'
 
-/** Whether a start has nothing to seed, asked without loading the rooms. */
+/** Whether a start has nothing to seed, asked without loading the modules. */
 export async function isSeeded(
   connectionString: string,
   { demo }: { demo: Env['ISTMO_DEMO'] },

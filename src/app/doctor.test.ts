@@ -66,13 +66,13 @@ test('a mail server that does not answer is reported with its address', async ()
   await transaction((tx) => tx.delete(settings).where(eq(settings.block, 'email')))
 })
 
-test('a data folder that cannot be written and a disk with little room are reported', async () => {
+test('a data folder that cannot be written and a disk with little space are reported', async () => {
   const file = join(env.DATA_DIR, 'a-file')
   writeFileSync(file, '')
   expect(await wrongs({ dataDir: file })).toEqual([
     expect.stringMatching(/^files: .*takes no files: .*ENOTDIR/),
   ])
-  const [, disk] = await examine({ roomBytes: Number.MAX_SAFE_INTEGER })
+  const [, disk] = await examine({ spaceBytes: Number.MAX_SAFE_INTEGER })
   expect(disk).toMatchObject({ about: 'disk', state: 'care' })
 })
 

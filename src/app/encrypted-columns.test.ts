@@ -96,7 +96,7 @@ test('hashes of gift cards, numbers and devices have a key of their own, which s
 const SRC = join(import.meta.dirname, '..')
 
 test('every module that encrypts a secret is in the list', () => {
-  const rooms = readdirSync(SRC, { recursive: true, encoding: 'utf8' })
+  const found = readdirSync(SRC, { recursive: true, encoding: 'utf8' })
     .filter((path) => /(?<!\.test)\.ts$/.test(path) && !/crypto\.ts$|^app\/encrypted-columns\.ts$/.test(path))
     .filter((path) => readFileSync(join(SRC, path), 'utf8').includes('encryptSecret('))
     .map((path) => path.replaceAll('\\', '/').split('/').slice(0, 3).join('/'))
@@ -109,7 +109,7 @@ test('every module that encrypts a secret is in the list', () => {
     'platform/emails',
   ]
   // A stored answer is deleted after 72 hours, for which the old key stays.
-  expect([...new Set(rooms)].toSorted()).toEqual(
+  expect([...new Set(found)].toSorted()).toEqual(
     [...known.map((module) => `modules/${module}`), 'server/http/idempotency.ts'].toSorted(),
   )
   expect(new Set(PLACES.map(({ table }) => table)).size).toBe(8)
