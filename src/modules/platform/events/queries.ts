@@ -1,7 +1,7 @@
 import { eq, type SQL, sql } from 'drizzle-orm'
 import { type Db, isAmong } from '#server/db/db.ts'
 import { listOf } from '#server/db/list.ts'
-import { listFailedInput, listJobsInput, listRestingInput } from './input.ts'
+import { listFailedInput, listJobsInput, listRetryingInput } from './input.ts'
 import type { JobState } from './rules.ts'
 import { eventDeliveries as deliveries } from './tables.ts'
 
@@ -43,7 +43,7 @@ type Retrying = { id: string; sweep: string; item: string; tries: number; reason
 /** What a sweep could not work and lets rest, what is tried next first. */
 export const retryingList = listOf(sql`resting_work`, {
   name: 'resting_work',
-  input: listRestingInput,
+  input: listRetryingInput,
   id: sql`(sweep || ' ' || item)`,
   filters: {},
   sorts: { usual: { by: [sql`retry_at`] } },
