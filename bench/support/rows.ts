@@ -79,7 +79,7 @@ const ROWS: Record<string, Row> = {
     one: reads(({ words }) => [search(words[0]!)]),
   },
   suggestions: {
-    name: 'Suggestions, three letters',
+    name: 'Suggestions, three characters',
     many: reads(({ words }) => suggestions(words)),
     one: reads(({ words }) => suggestions(words.slice(0, 1))),
   },

@@ -12,7 +12,7 @@ const questionView = z
   .object({
     id: z.uuid(),
     words: z.string(),
-    /** The first name and one letter. */
+    /** The first name and an initial. */
     author: z.string(),
     createdAt: z.iso.datetime(),
     answer: z.string().nullable(),
