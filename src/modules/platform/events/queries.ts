@@ -15,10 +15,10 @@ export const failedList = listOf(deliveries, {
   always: eq(deliveries.state, 'failed'),
   fill: async (db, ids) => {
     const rows = await db.select(columns).from(deliveries).where(isAmong(deliveries.id, ids))
-    return rows.map(({ id, toldAt, firstTriedAt, ...row }) => ({
+    return rows.map(({ id, publishedAt, firstTriedAt, ...row }) => ({
       ...row,
       id: String(id),
-      toldAt: toldAt.toISOString(),
+      toldAt: publishedAt.toISOString(),
       firstTriedAt: firstTriedAt?.toISOString() ?? null,
     }))
   },
@@ -29,7 +29,7 @@ const columns = {
   name: deliveries.name,
   listener: deliveries.listener,
   payload: deliveries.payload,
-  toldAt: deliveries.toldAt,
+  publishedAt: deliveries.publishedAt,
   firstTriedAt: deliveries.firstTriedAt,
   tries: deliveries.tries,
   reason: deliveries.error,
