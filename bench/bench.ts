@@ -1,5 +1,5 @@
 /**
- * Measures the goals of the house and prints them: many pages, JSON, search, carts and whole checkouts on one server
+ * Measures the goals of the project and prints them: many pages, JSON, search, carts and whole checkouts on one server
  * process with a core to itself and a worker beside it, for two catalogues, each row beside the best case of one
  * address. Words choose: names of rows (`-- search cart`), a catalogue (`-- demo`), `--beside FOLDER` the same in
  * another checkout of the code in turns.

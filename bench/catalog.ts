@@ -2,7 +2,7 @@
  * Measures finding things among many: a scratch shop with 100,000 products,
  * one server process with a core to itself, the database on the other, and
  * questions asked one after another that memory has no answer to.
- * `npm run bench:catalog -- 1000000` takes more products, `-- 100000 all` asks every kind of search, the stock room
+ * `npm run bench:catalog -- 1000000` takes more products, `-- 100000 all` asks every kind of search, the inventory
  * and its files too, `-- 100000 admin` these alone. `ISTMO_BENCH_DIR` keeps the shop for the next time.
  */
 import { execFileSync } from 'node:child_process'

@@ -20,7 +20,7 @@ const dataDir = resolve(process.env.DATA_DIR ?? join(ROOT, '.data'))
 if (existsSync(join(dataDir, 'postgres')))
   stop(`There is a database in ${dataDir} already. Nothing was changed.`)
 // Only to read the settings by: this one is opened below.
-process.env.DATABASE_URL = 'postgres://nobody@127.0.0.1:1/none'
+process.env.DATABASE_URL = 'postgres://none@127.0.0.1:1/none'
 
 const { listBaseCopies } = await import('../src/modules/platform/backups/commands/archive.ts')
 const { findBrokenInvariants } = await import('../src/modules/platform/backups/queries/invariants.ts')

@@ -24,9 +24,9 @@ import type { Env } from '../src/server/process/env.ts'
 import { closeJobs, openJobs } from '../src/server/jobs/jobs.ts'
 import { inThePast } from '../src/server/process/past.ts'
 import { DEMO_STORES, type DemoStore } from './support/demo-stores.ts'
-import { DEMO_IS_MISSING, PAST_IS_MISSING } from './support/is-seeded.ts'
-import { beginDemo, livePast } from './support/past.ts'
-import { openedAt } from './support/past-clock.ts'
+import { DEMO_IS_MISSING, HISTORY_IS_MISSING } from './support/is-seeded.ts'
+import { beginDemo, buildDemoHistory } from './support/demo-history.ts'
+import { openedAt } from './support/demo-clock.ts'
 
 const DEMO = join(import.meta.dirname, '..', 'db', 'demo')
 const PASSWORD = 'Istmo2026'
@@ -39,9 +39,9 @@ const DEMO_BANK = {
   instructions: 'Escribe el número de tu pedido en el concepto de la transferencia.',
 }
 /**
- * Fills an empty database by the house's own commands: categories and plans, and
+ * Fills an empty database by the commands of the modules: categories and plans, and
  * with `demo` also people, three stores, and the demo catalogue through the bulk
- * import; `on` lets that shop live through ninety days too. Each part that stands
+ * import; `on` adds ninety days of demo history. Each part that stands
  * already is left alone, so a start that was interrupted is finished by the next.
  */
 export async function seedWhenEmpty({ demo, say }: { demo: Demo; say: (line: string) => void }) {
@@ -53,19 +53,19 @@ export async function seedWhenEmpty({ demo, say }: { demo: Demo; say: (line: str
     })
     if (demo !== 'off' && (await isThere(DEMO_IS_MISSING)))
       await (demo === 'on'
-        ? inThePast(openedAt(now), () => seedDemo({ now, hasPast: true }, say))
-        : seedDemo({ now, hasPast: false }, say))
-    if (demo === 'on' && (await isThere(PAST_IS_MISSING))) await seedPast(say)
+        ? inThePast(openedAt(now), () => seedDemo({ now, hasHistory: true }, say))
+        : seedDemo({ now, hasHistory: false }, say))
+    if (demo === 'on' && (await isThere(HISTORY_IS_MISSING))) await seedHistory(say)
   } finally {
     await closeJobs()
   }
 }
 
-type Opening = { now: Date; hasPast: boolean }
+type Opening = { now: Date; hasHistory: boolean }
 
-async function seedDemo({ now: today, hasPast }: Opening, say: (line: string) => void) {
-  if (!(await isThere(`select 1 from profiles limit 1`))) await seedPeople({ now: today, hasPast })
-  const now = hasPast ? openedAt(today) : today
+async function seedDemo({ now: today, hasHistory }: Opening, say: (line: string) => void) {
+  if (!(await isThere(`select 1 from profiles limit 1`))) await seedPeople({ now: today, hasHistory })
+  const now = hasHistory ? openedAt(today) : today
   const storeIds = await demoStoreIds()
   const csv = await readFile(join(DEMO, 'productos.csv'), 'utf8')
   const pictures = await storePictures('images', 'product')
@@ -107,24 +107,24 @@ async function seedDemo({ now: today, hasPast }: Opening, say: (line: string) =>
   say(`Stocked the demo shop: ${stored} products.`)
 }
 
-async function seedPast(say: (line: string) => void) {
+async function seedHistory(say: (line: string) => void) {
   const from = performance.now()
-  const { happened, refused } = await livePast()
+  const { happened, refused } = await buildDemoHistory()
   const took = ((performance.now() - from) / 1000).toFixed(1)
   say(
     `Lived through ninety days: ${happened} happenings in ${took} s${refused ? `, ${refused} refused` : ''}.`,
   )
 }
 
-async function seedPeople({ now: today, hasPast }: Opening) {
-  const now = hasPast ? openedAt(today) : today
+async function seedPeople({ now: today, hasHistory }: Opening) {
+  const now = hasHistory ? openedAt(today) : today
   const passwordHash = await hashPassword(PASSWORD)
   const person = (email: string, fullName: string, more: object = {}) => ({
     ...{ email, fullName, passwordHash, locale: 'es' as const, emailConfirmedAt: now, now },
     ...more,
   })
   await transaction(async (tx) => {
-    await beginDemo(tx, { now: today, hasPast })
+    await beginDemo(tx, { now: today, hasHistory })
     const admin = await createAccount(tx, person('admin@istmo.test', 'Ana Administradora', { role: 'admin' }))
     const premium = await createAccount(
       tx,
@@ -134,8 +134,8 @@ async function seedPeople({ now: today, hasPast }: Opening) {
       tx,
       person('basico@istmo.test', 'Bruno Batista', { phone: '+50761110003' }),
     )
-    // With a past she has bought it herself, month after month.
-    if (!hasPast)
+    // With a history she has bought it herself, month after month.
+    if (!hasHistory)
       await grantSubscription(tx, { actor: SYSTEM, userId: premium.userId, planType: 'premium', now })
     await grantSubscription(tx, { actor: SYSTEM, userId: basic.userId, planType: 'basic', now })
     for (const store of DEMO_STORES) await openStore(tx, store, { passwordHash, now })

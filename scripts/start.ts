@@ -66,7 +66,7 @@ try {
   const { migrate } = await import('../src/server/db/migrate.ts')
   const applied = await migrate(directUrl(), { say: (line) => console.log(`  ${line}`) })
   if (applied.length > 0) console.log(`  Brought the database up to date: ${applied.length} migrations.`)
-  // Most starts find everything there, and need not wait for the rooms to be loaded here too.
+  // Most starts find everything there, and need not wait for the modules to be loaded here too.
   if (!(await isSeeded(databaseUrl, { demo: env.ISTMO_DEMO }))) {
     const { seedWhenEmpty } = await import('./seed.ts')
     await seedWhenEmpty({ demo: env.ISTMO_DEMO, say: (line) => console.log(`  ${line}`) })

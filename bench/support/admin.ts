@@ -11,7 +11,7 @@ export const HEAD = `${'milliseconds'.padEnd(64)}${['least', 'median', 'p95'].ma
 /** What the collector leaves lying about; a file of a hundred thousand rows held whole is several times that. */
 const MOST_GROWN_MB = 100
 
-/** The stock room and the files of a shop this large: lists, cards, reports, an export, and imports read in beside it. */
+/** The inventory and the files of a shop this large: lists, cards, reports, an export, and imports read in beside it. */
 export async function measureAdmin(shop: BenchShop, count: number) {
   await movePlenty(shop.databaseUrl)
   const web = await shop.startWeb({ core: 0 })

@@ -20,7 +20,7 @@ const AGAIN_MS = 500
 
 /**
  * A primary with a synchronous standby behind HAProxy. While people check out the primary is killed with its whole
- * house and the standby is promoted: all that was acknowledged must be there, and the seconds without a checkout are
+ * machine and the standby is promoted: all that was acknowledged must be there, and the seconds without a checkout are
  * printed. Who notices and promotes is this drill, in the place of Patroni.
  */
 export async function runFailover(shop: BenchShop) {

@@ -6,7 +6,7 @@ import { listed, load, megabytes } from './turns.ts'
 
 const SECONDS = 30
 const VISITS = 40_000
-/** What the house promises of each process. */
+/** The most memory that each process may take. */
 const MOST_MB = { web: 350, worker: 150 }
 
 /** Reading of many pages, searching, buying and saving at once for minutes: what web and worker hold meanwhile. */

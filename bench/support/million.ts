@@ -66,7 +66,7 @@ async function askShop(shop: BenchShop, { url: databaseUrl, count }: { url: stri
   // The first questions of a process and of its connections are not measured.
   for (let asked = 0; asked < 20; asked++) await askShopper(web.url, list(q(wordOf(4))))
   const inTwo = Math.max(1, Math.floor(count / 28 / 24))
-  await row('search of two letters', 50, () => list(q(wordOf(2).slice(0, 2))))
+  await row('search of two characters', 50, () => list(q(wordOf(2).slice(0, 2))))
   await row('search of a word', 50, () => list(q(wordOf(4))))
   await row('search of two words', 50, () => list(q(phrase())))
   await row('search of a misspelt word', 50, () => list(q(misspelt(wordOf(5), next))))
@@ -86,7 +86,7 @@ async function askShop(shop: BenchShop, { url: databaseUrl, count }: { url: stri
   await row('category by rating', 30, () => list(`category=${of(CATEGORIES)}&sort=rating&page=${pageOf(2)}`))
   await row('brands of a word', 60, () => `/api/v1/products/facets?${q(wordOf(4))}`)
   await row(
-    'suggestions of two letters',
+    'suggestions of two characters',
     20,
     () => `/api/v1/products/suggestions?${q(wordOf(2).slice(0, 2))}`,
   )

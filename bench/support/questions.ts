@@ -36,7 +36,7 @@ export async function measureCatalogue(url: string, count: number, workers: Work
   const heads = ['asked', 'p50', 'p95', 'p99', 'worst', 'work p50', 'work p95', 'work p99']
   console.log(`${'milliseconds'.padEnd(38)}${heads.map((head) => head.padStart(9)).join('')}`)
   for (let length = 1; length <= 12; length++)
-    await suggest(`Suggestions, ${length} letters`, () => wordOf(length).slice(0, length))
+    await suggest(`Suggestions, ${length} characters`, () => wordOf(length).slice(0, length))
   await suggest('Suggestions, beginnings of titles', () => {
     const title = of(titles)
     return title.slice(0, 4 + Math.floor(next() * (title.length - 4)))
@@ -59,8 +59,8 @@ export async function measureCatalogue(url: string, count: number, workers: Work
   print('SUGGESTIONS, ALL', all)
 
   const search = (name: string, make: () => string) => row(name, make, (q) => ask(url, list(q)))
-  await search('Search, 2 letters', () => wordOf(2).slice(0, 2))
-  await search('Search, 3 letters', () => wordOf(3).slice(0, 3))
+  await search('Search, 2 characters', () => wordOf(2).slice(0, 2))
+  await search('Search, 3 characters', () => wordOf(3).slice(0, 3))
   await search('Search, whole words', () => wordOf(4))
   await search('Search, two words', phrase)
   await search('Search, misspelt words', () => misspelt(wordOf(5), next))
@@ -177,7 +177,7 @@ export function draw(make: () => string, least: number, pattern = /./): string {
 
 const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '')
 
-/** One letter changed, left out, doubled or swapped with its neighbour. */
+/** One character changed, left out, doubled or swapped with its neighbour. */
 export function misspelt(word: string, next: () => number): string {
   const at = 1 + Math.floor(next() * (word.length - 2))
   const [head, character, tail] = [word.slice(0, at), word.charAt(at), word.slice(at + 1)]

@@ -79,7 +79,7 @@ const ROWS: Record<string, Row> = {
     one: reads(({ words }) => [search(words[0]!)]),
   },
   suggestions: {
-    name: 'Suggestions, three letters',
+    name: 'Suggestions, three characters',
     many: reads(({ words }) => suggestions(words)),
     one: reads(({ words }) => suggestions(words.slice(0, 1))),
   },
@@ -155,7 +155,7 @@ export const namesRows = (words: readonly string[]) =>
   words.every((word) => word in ROWS || word === 'demo' || word === 'wide')
 
 /**
- * The table of the house, for two catalogues: the demo's, and a generated one of 188 categories. Each row in turns
+ * The table of the project's goals, for two catalogues: the demo's, and a generated one of 188 categories. Each row in turns
  * with the same of one address, and with `--beside FOLDER` with another checkout of the code on a database of its own.
  */
 export async function measureRows(shop: BenchShop, words: readonly string[], beside: string | undefined) {

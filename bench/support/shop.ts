@@ -94,10 +94,10 @@ export async function openBenchShop(): Promise<BenchShop> {
 
 /** Copies of a database no one else uses meanwhile, by name; answers their addresses. */
 export async function copyDatabase(databaseUrl: string, names: readonly string[]): Promise<string[]> {
-  const house = new URL(databaseUrl)
-  const template = house.pathname.slice(1)
-  house.pathname = '/postgres'
-  const client = new pg.Client({ connectionString: house.href })
+  const server = new URL(databaseUrl)
+  const template = server.pathname.slice(1)
+  server.pathname = '/postgres'
+  const client = new pg.Client({ connectionString: server.href })
   await client.connect()
   try {
     await client.query(`alter database ${template} allow_connections false`)

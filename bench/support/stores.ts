@@ -27,8 +27,8 @@ export async function measureStores(shop: BenchShop) {
     `${PRODUCTS} products of ${STORES.join(', ')} stores; processor time of web and database for each answer, medians of ${ROUNDS} turns (goal at most x${MOST}).`,
   )
   for (const [kind, cache] of [
-    ['kept', 'on'],
-    ['anew', 'off'],
+    ['cached', 'on'],
+    ['rendered', 'off'],
   ] as const) {
     const webs: Web[] = []
     for (const DATABASE_URL of urls)

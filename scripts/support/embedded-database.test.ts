@@ -7,7 +7,7 @@ import { overNetwork } from './debian-part.ts'
 import { socketFolder, startEmbeddedDatabase } from './embedded-database.ts'
 
 test('the database draws a password of its own, keeps it from others and lets no one in by another', async () => {
-  const dataDir = mkdtempSync(join(tmpdir(), 'istmo-drawn-'))
+  const dataDir = mkdtempSync(join(tmpdir(), 'istmo-pass-'))
   // The database may run as another user, who has to pass through.
   chmodSync(dataDir, 0o711)
   const database = await startEmbeddedDatabase({ dataDir, name: 'istmo', flags: [] })

@@ -17,7 +17,7 @@ import {
 } from 'node:fs'
 import { createServer } from 'node:net'
 import { dirname, join, resolve } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
+import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { lockFolder } from './folder-lock.ts'
 import { endOrphan } from './orphaned-server.ts'
@@ -129,7 +129,7 @@ async function startServer({
     async stop() {
       rmSync(urlFile, { force: true })
       child.kill('SIGINT')
-      const gone = await Promise.race([ended.then(() => true), sleep(3000, false)])
+      const gone = await Promise.race([ended.then(() => true), pause(3000, false)])
       if (!gone) {
         child.kill('SIGQUIT')
         await ended
@@ -298,7 +298,7 @@ async function waitUntilReady(
       await client.end()
       return
     } catch {
-      await sleep(25)
+      await pause(25)
     }
   }
   throw new Error(`PostgreSQL did not answer within ${patienceMs / 1000} seconds:\n${said.join('')}`)

@@ -8,19 +8,19 @@ import type { Env } from '../../src/server/process/env.ts'
 export const DEMO_IS_MISSING = `select 1
   where (not exists (select from profiles) or exists (select from demo_past where step = 'people'))
     and not exists (select from product_images) and not exists (select from products where archived_at is not null)`
-/** Whether this shop is one that gets a past and has not all of it: only a demo that began with one goes on with it. */
-export const PAST_IS_MISSING = `select 1 from demo_past where step = 'begun'
+/** Whether this shop gets a history and has not all of it: only a demo that began with one continues it. */
+export const HISTORY_IS_MISSING = `select 1 from demo_past where step = 'begun'
   and not exists (select from demo_past where step = 'whole')`
 const CATEGORIES_ARE_MISSING = 'select 1 where not exists (select from categories)'
 
-/** Whether a start has nothing to seed, asked without loading the rooms. */
+/** Whether a start has nothing to seed, asked without loading the modules. */
 export async function isSeeded(
   connectionString: string,
   { demo }: { demo: Env['ISTMO_DEMO'] },
 ): Promise<boolean> {
   const missing = [CATEGORIES_ARE_MISSING]
   if (demo !== 'off') missing.push(DEMO_IS_MISSING)
-  if (demo === 'on') missing.push(PAST_IS_MISSING)
+  if (demo === 'on') missing.push(HISTORY_IS_MISSING)
   const client = new pg.Client({ connectionString })
   await client.connect()
   try {

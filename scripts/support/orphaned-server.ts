@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
+import { setTimeout as pause } from 'node:timers/promises'
 
 /**
  * Ends the server that a killed process left on this cluster; only for the process that holds the lock of the folder.
@@ -15,9 +15,9 @@ export async function endOrphan(cluster: string, sockets: string | null) {
   const pid = Number(lines[0])
   if (isServerOf(pid, cluster)) {
     process.kill(pid, 'SIGINT')
-    for (let waited = 0; waited < 8000 && isServerOf(pid, cluster); waited += 50) await sleep(50)
+    for (let waited = 0; waited < 8000 && isServerOf(pid, cluster); waited += 50) await pause(50)
     if (isServerOf(pid, cluster)) process.kill(pid, 'SIGQUIT')
-    for (let waited = 0; waited < 5000 && isServerOf(pid, cluster); waited += 50) await sleep(50)
+    for (let waited = 0; waited < 5000 && isServerOf(pid, cluster); waited += 50) await pause(50)
   }
   if (isServerOf(pid, cluster) || (sockets && (await answers(join(sockets, `.s.PGSQL.${lines[3]}`)))))
     throw new Error(

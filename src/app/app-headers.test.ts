@@ -40,7 +40,7 @@ test('whatever is read, signed in or not, carries what keeps a browser from taki
   expect(lacking).toEqual([])
 })
 
-test('over https a cookie of the house is one that no neighbouring name can set', async () => {
+test('over https a cookie of the shop is one that no neighbouring name can set', async () => {
   const before = env.PUBLIC_URL
   env.PUBLIC_URL = 'https://tienda.example'
   try {
@@ -88,7 +88,7 @@ async function contentOfTables() {
   return (await db.execute(sql`${sql.join(sums, sql` union all `)} order by name`)).rows
 }
 
-test('no GET changes anything, whoever calls it', async () => {
+test('no GET changes anything for any caller', async () => {
   const limited = env.ISTMO_RATE_LIMITS
   env.ISTMO_RATE_LIMITS = false
   const [admin, store] = [await buildMember({ role: 'admin' }), await buildStore()]

@@ -117,7 +117,7 @@ test('who is turned away at the admin panel leaves a trace, a flood of it a few,
   expect((await traces()).map(({ after }) => after)).toHaveLength(21)
 
   const before = await db.$count(auditLog)
-  expect(await knock('GET', '/api/v1/admin/orders', 'nobody')).toBe(401)
+  expect(await knock('GET', '/api/v1/admin/orders', 'no-session')).toBe(401)
   expect(await knock('GET', '/api/v1/me')).toBe(200)
   expect(await db.$count(auditLog)).toBe(before)
 })

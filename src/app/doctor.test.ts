@@ -66,13 +66,13 @@ test('a mail server that does not answer is reported with its address', async ()
   await transaction((tx) => tx.delete(settings).where(eq(settings.block, 'email')))
 })
 
-test('a data folder that cannot be written and a disk with little room are reported', async () => {
+test('a data folder that cannot be written and a disk with little space are reported', async () => {
   const file = join(env.DATA_DIR, 'a-file')
   writeFileSync(file, '')
   expect(await wrongs({ dataDir: file })).toEqual([
     expect.stringMatching(/^files: .*takes no files: .*ENOTDIR/),
   ])
-  const [, disk] = await examine({ roomBytes: Number.MAX_SAFE_INTEGER })
+  const [, disk] = await examine({ spaceBytes: Number.MAX_SAFE_INTEGER })
   expect(disk).toMatchObject({ about: 'disk', state: 'care' })
 })
 
@@ -129,9 +129,9 @@ test('a newer Istmo that has been here is named, and nothing more is asked of th
 
 test('jobs that no worker takes are reported', async () => {
   const startAfter = new Date(Date.now() - 3_600_000)
-  await transaction((tx) => enqueue(tx, { name: 'test.nobody' }, {}, { startAfter }))
+  await transaction((tx) => enqueue(tx, { name: 'test.unworked' }, {}, { startAfter }))
   expect(await wrongs()).toEqual(['work: 1 jobs have waited for more than 5 minutes: is a worker running?'])
-  await pool.query(`delete from pgboss.job where name = 'test.nobody'`)
+  await pool.query(`delete from pgboss.job where name = 'test.unworked'`)
 })
 
 test('settings that nothing reads are reported, those that are read are not', async () => {

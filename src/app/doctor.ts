@@ -34,7 +34,7 @@ type Options = {
   source?: NodeJS.ProcessEnv
   dataDir?: string
   /** Below this the disk wants care. */
-  roomBytes?: number
+  spaceBytes?: number
 }
 type Said = Omit<Finding, 'about'>
 
@@ -57,7 +57,7 @@ export async function examine({
   now = Date.now,
   source = process.env,
   dataDir = env.DATA_DIR,
-  roomBytes = GIGABYTE,
+  spaceBytes = GIGABYTE,
 }: Options = {}): Promise<Finding[]> {
   const folder = mediaFolder(dataDir)
   const isOwn = dataDir === env.DATA_DIR
@@ -70,7 +70,7 @@ export async function examine({
     return said.every(({ state }) => state !== 'wrong')
   }
   await look('settings', () => lookAtSettings(source))
-  await look('disk', () => lookAtDisk(dataDir, roomBytes))
+  await look('disk', () => lookAtDisk(dataDir, spaceBytes))
   const keeps = await look('files', () => lookAtPlace(storage, place), place)
   if (!(await look('database', lookAtDatabase))) return findings
   if (env.DATABASE_READ_URL) await look('replica', lookAtReplica)
@@ -139,12 +139,12 @@ function lookAtSettings(source: NodeJS.ProcessEnv): Said[] {
   return found.length > 0 ? found : [good(`read, for ${env.NODE_ENV}`)]
 }
 
-async function lookAtDisk(dataDir: string, roomBytes: number): Promise<Said[]> {
+async function lookAtDisk(dataDir: string, spaceBytes: number): Promise<Said[]> {
   const { bavail, bsize } = await statfs(dataDir)
   const free = bavail * bsize
   const said = `${(free / GIGABYTE).toFixed(1)} GB free for ${dataDir}`
   if (free < LEAST_FREE_BYTES) return [wrong(`the disk is full: ${said}`)]
-  return [free < roomBytes ? care(`little room: ${said}`) : good(said)]
+  return [free < spaceBytes ? care(`little room: ${said}`) : good(said)]
 }
 
 async function lookAtPlace(storage: Storage, place: string): Promise<Said[]> {
@@ -196,16 +196,16 @@ async function lookAtDatabase(): Promise<Said[]> {
     version: string
     readonly: boolean
     fsync: string
-    room: number
+    connections: number
     broken: string | null
     ends: boolean
   }>(sql`
     select current_setting('server_version') as version, pg_is_in_recovery() as readonly,
       current_setting('fsync') as fsync,
       current_setting('statement_timeout') <> '0' and current_setting('TimeZone') in ('UTC', 'Etc/UTC', 'GMT') as ends,
-      (current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int) as room,
+      (current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int) as connections,
       (select string_agg(indexrelid::regclass::text, ', ') from pg_index where not indisvalid) as broken`)
-  const { version, readonly, fsync, room, broken, ends } = rows[0]!
+  const { version, readonly, fsync, connections, broken, ends } = rows[0]!
   const needed = connectionsOf('web') + connectionsOf('worker')
   return [
     readonly
@@ -220,8 +220,12 @@ async function lookAtDatabase(): Promise<Said[]> {
           ),
         ]),
     ...(broken ? [care(`these indexes were left half built: ${broken}; npm start builds them`)] : []),
-    ...(room < needed
-      ? [care(`one web and one worker open up to ${needed} connections, and the database takes ${room}`)]
+    ...(connections < needed
+      ? [
+          care(
+            `one web and one worker open up to ${needed} connections, and the database takes ${connections}`,
+          ),
+        ]
       : []),
   ]
 }

@@ -21,7 +21,7 @@ afterEach(() => {
   env.HASH_KEY = undefined
 })
 
-/** As another process with another key would seal it. */
+/** As another process with another key would encrypt it. */
 async function encryptedElsewhere(plain: string, context: string): Promise<Buffer> {
   const { createCipheriv, randomBytes } = await import('node:crypto')
   const nonce = randomBytes(12)
@@ -30,7 +30,7 @@ async function encryptedElsewhere(plain: string, context: string): Promise<Buffe
   return Buffer.concat([nonce, cipher.getAuthTag(), body])
 }
 
-test('a key is changed without a stop: the second one opens, everything is sealed anew, and then it is not needed', async () => {
+test('a key is changed without a stop: the second one decrypts, everything is encrypted anew, and then it is not needed', async () => {
   await keepGateway('stripe', { publicKey: `pk_test_${'b'.repeat(24)}` }, { secrets: { secretKey } })
   const old = await encryptedElsewhere(JSON.stringify({ secretKey }), 'payment_gateways:stripe')
   await pool.query(`update payment_gateways set secrets = $1 where type = 'stripe'`, [old])
@@ -56,7 +56,7 @@ test('a key is changed without a stop: the second one opens, everything is seale
   await transaction((tx) => tx.delete(settings).where(eq(settings.block, 'email')))
 })
 
-test('under a second key nothing is sealed, and a secret still opens in its own place only', async () => {
+test('under a second key nothing is encrypted, and a secret is decrypted in its own place only', async () => {
   env.APP_KEY_ALSO = OTHER
   const encrypted = encryptSecret('x', 'here')
   env.APP_KEY_ALSO = undefined
@@ -96,7 +96,7 @@ test('hashes of gift cards, numbers and devices have a key of their own, which s
 const SRC = join(import.meta.dirname, '..')
 
 test('every module that encrypts a secret is in the list', () => {
-  const rooms = readdirSync(SRC, { recursive: true, encoding: 'utf8' })
+  const found = readdirSync(SRC, { recursive: true, encoding: 'utf8' })
     .filter((path) => /(?<!\.test)\.ts$/.test(path) && !/crypto\.ts$|^app\/encrypted-columns\.ts$/.test(path))
     .filter((path) => readFileSync(join(SRC, path), 'utf8').includes('encryptSecret('))
     .map((path) => path.replaceAll('\\', '/').split('/').slice(0, 3).join('/'))
@@ -109,7 +109,7 @@ test('every module that encrypts a secret is in the list', () => {
     'platform/emails',
   ]
   // A stored answer is deleted after 72 hours, for which the old key stays.
-  expect([...new Set(rooms)].toSorted()).toEqual(
+  expect([...new Set(found)].toSorted()).toEqual(
     [...known.map((module) => `modules/${module}`), 'server/http/idempotency.ts'].toSorted(),
   )
   expect(new Set(PLACES.map(({ table }) => table)).size).toBe(8)

@@ -11,7 +11,7 @@ import { db, transaction } from '#server/db/db.ts'
 import { env } from '#server/process/env.ts'
 
 /**
- * A column that holds what `encryptSecret` made: its table, what names a row, how the sealed bytes are read as base64
+ * A column that holds what `encryptSecret` made: its table, what names a row, how the encrypted bytes are read as base64
  * and written from it, and to what they are bound.
  */
 type Place = {
@@ -53,7 +53,7 @@ const SAMPLE = 20
 
 /**
  * Refuses to work under an `APP_KEY` that was given and decrypts nothing of what is stored here: under it no one could sign in
- * with a second factor or pay by card, and what is sealed meanwhile would open under no other. A key that the shop made
+ * with a second factor or pay by card, and what is encrypted meanwhile could be decrypted under no other key. A key that the shop made
  * by itself stands for one that was lost, and is not refused.
  */
 export async function refuseForeignKey() {

@@ -27,7 +27,7 @@ const all = [...endpoints, ...rawEndpoints]
 const routeOf = (one: { method: string; path: string }) => `${one.method} ${one.path.replace('/api/v1', '')}`
 const peer = { incoming: { socket: { remoteAddress: '10.9.0.1', remotePort: 1, remoteFamily: 'IPv4' } } }
 
-/** Asks the whole house with these headers. */
+/** Asks the whole app with these headers. */
 const asking = (headers: Record<string, string>) =>
   askBy(async (path, init) => {
     const sent = { ...init, headers: { host: 'localhost', ...(init.headers as object), ...headers } }

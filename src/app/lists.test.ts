@@ -251,7 +251,7 @@ test('a place that this list did not name is refused', async () => {
     ['newest', next!],
     ['newest', 'x'],
     ['newest', cursor('newest', 'never', randomUUID())],
-    ['newest', cursor('newest', '2026-01-01', 'nobody')],
+    ['newest', cursor('newest', '2026-01-01', 'no-such-id')],
     ['newest', cursor('newest', '2026-01-01')],
     ['newest', cursor('newest', null, 7)],
     ['price_asc', cursor('price_asc', '1e99', randomUUID())],

@@ -43,7 +43,7 @@ test('figures are for who has the token', async () => {
   ])
 })
 
-test('a request is counted under its door, never under what somebody typed', async () => {
+test('a request is counted under its endpoint, never under what somebody typed', async () => {
   await fetch(`${at}/api/v1/products/a-hat-of-straw`)
   await fetch(`${at}/api/v1/a-hat-of-straw`)
   await fetch(`${at}/a-hat-of-straw`, { method: 'OPTIONS' })
@@ -77,7 +77,7 @@ test('a worker serves its metrics at a port of its own, and nothing else there',
   await expect.poll(metricsText).toContain('istmo_job_seconds_count{queue="test.works",outcome="done"} 1')
   await expect.poll(metricsText).toContain('istmo_job_seconds_count{queue="test.fails",outcome="failed"} 1')
   expect(await metricsText()).toContain('process_cpu_seconds_total')
-  expect((await ask('/metrics', 'nobody')).status).toBe(401)
+  expect((await ask('/metrics', 'wrong-token')).status).toBe(401)
   expect((await ask('/api/v1/products')).status).toBe(404)
   await closeJobs()
   await openJobs([], { runs: false })
@@ -86,11 +86,13 @@ test('a worker serves its metrics at a port of its own, and nothing else there',
 
 test('jobs by queue and age, unpaid stock, cached pages and connections are measured', async () => {
   const startAfter = new Date(Date.now() - 120_000)
-  await transaction((tx) => enqueue(tx, { name: 'test.nobody' }, {}, { startAfter }))
+  await transaction((tx) => enqueue(tx, { name: 'test.unworked' }, {}, { startAfter }))
   await buildOrder({ testChoice: 'requires_3ds' })
   const { text } = await readMetrics()
-  expect(text).toMatch(/istmo_jobs\{queue="test.nobody",state="created"\} 1/)
-  expect(Number(/istmo_job_oldest_seconds\{queue="test.nobody"\} (\S+)/.exec(text)?.[1])).toBeGreaterThan(100)
+  expect(text).toMatch(/istmo_jobs\{queue="test.unworked",state="created"\} 1/)
+  expect(Number(/istmo_job_oldest_seconds\{queue="test.unworked"\} (\S+)/.exec(text)?.[1])).toBeGreaterThan(
+    100,
+  )
   expect(Number(/istmo_stock_unpaid_units (\d+)/.exec(text)?.[1])).toBeGreaterThan(0)
   expect(text).toMatch(/istmo_page_cache_pages 3/)
   expect(text).toMatch(/istmo_page_answers\{from="memory"\} 9/)

@@ -15,7 +15,7 @@ import { replicaState } from '#server/db/replica.ts'
 type Watch = (request: IncomingMessage, response: ServerResponse) => void
 
 let metrics: Promise<Registry> | undefined
-let count: ((door: string, method: string, status: number, seconds: number) => void) | undefined
+let count: ((endpoint: string, method: string, status: number, seconds: number) => void) | undefined
 
 /**
  * Counts every request from now on and answers what is called for each; null while no one has set `METRICS_TOKEN` and
@@ -31,20 +31,20 @@ export async function openMetrics(
     const from = performance.now()
     response.once('close', () => {
       const seconds = (performance.now() - from) / 1000
-      const door = endpointOf(request)
+      const endpoint = endpointOf(request)
       const method = KNOWN_METHODS.has(request.method ?? '') ? request.method! : 'other'
-      count?.(door, method, response.statusCode, seconds)
-      if (isLogged) log.debug({ method, door, status: response.statusCode, seconds }, 'answered')
+      count?.(endpoint, method, response.statusCode, seconds)
+      if (isLogged) log.debug({ method, door: endpoint, status: response.statusCode, seconds }, 'answered')
     })
   }
 }
 
 const KNOWN_METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'])
 
-/** The door as it is described; what a visitor types must not become a series of its own. */
+/** The endpoint as it is described; what a visitor types must not become a series of its own. */
 export function endpointOf(request: IncomingMessage): string {
-  const { [ENDPOINT]: door, url = '' } = request as IncomingMessage & { [ENDPOINT]?: string }
-  if (door) return door
+  const { [ENDPOINT]: endpoint, url = '' } = request as IncomingMessage & { [ENDPOINT]?: string }
+  if (endpoint) return endpoint
   if (/^\/(assets|fonts)\//.test(url)) return 'file'
   return /^\/(api|media|dev|healthz|readyz|metrics)(\/|\?|$)/.test(url) ? 'other' : 'page'
 }
@@ -64,7 +64,7 @@ export async function answerMetrics(authorization: string | undefined) {
   return { status: 200 as const, body: text, headers: { 'content-type': type, 'cache-control': 'no-store' } }
 }
 
-/** The worker has no door of its own: opens one for its figures alone, where a port is given. Answers what closes it. */
+/** The worker has no endpoints: opens a port for its metrics alone, where one is given. Returns what closes it. */
 export async function openWorkerMetrics(): Promise<{ port: number; close: () => void } | null> {
   if (!env.METRICS_TOKEN || env.METRICS_PORT === undefined) return null
   await openRegistry()
@@ -107,9 +107,9 @@ async function makeRegistry(cache?: Cache): Promise<Registry> {
     buckets: [0.01, 0.05, 0.25, 1, 5],
     registers,
   })
-  count = (door, method, status, took) => {
-    requests.inc({ door, method, status })
-    seconds.observe({ door }, took)
+  count = (endpoint, method, status, took) => {
+    requests.inc({ door: endpoint, method, status })
+    seconds.observe({ door: endpoint }, took)
   }
 
   const worked = new Histogram({

@@ -19,7 +19,7 @@ let way: Awaited<ReturnType<typeof startSilentProxy>>
 let outside: pg.Client
 let shop: Awaited<ReturnType<typeof openShop>>
 
-/** The modules of the house anew, on these two databases. */
+/** Loads the modules of the shop again, on these two databases. */
 async function openShop() {
   Object.assign(process.env, { DATABASE_URL: primary.url, DATABASE_READ_URL: way.url })
   vi.resetModules()

@@ -9,7 +9,7 @@ export function getRouter() {
   const nonce = rendering.nonce()
   const router = createRouter({
     routeTree,
-    // Marks the scripts that the router writes, for the policy of the page; the mark itself never leaves the house.
+    // Marks the scripts that the router writes, for the policy of the page; the mark itself never leaves the server.
     ...(nonce === undefined ? {} : { ssr: { nonce } }),
     scrollRestoration: true,
     context: { originOf: (): string => router.origin },

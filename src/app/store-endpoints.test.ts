@@ -287,7 +287,7 @@ async function theirs(): Promise<string> {
       (select jsonb_agg(m order by user_id) from store_members m where store_id = ${storeId}) members,
       (select jsonb_agg(k) from api_keys k where store_id = ${storeId}) keys,
       (select jsonb_agg(w) from webhook_addresses w where store_id = ${storeId}) webhooks,
-      (select jsonb_agg(d) from webhook_deliveries d where id = ${deliveryId}) told,
+      (select jsonb_agg(d) from webhook_deliveries d where id = ${deliveryId}) deliveries,
       (select jsonb_agg(r) from import_runs r where store_id = ${storeId}) files,
       (select jsonb_agg(i) from store_invitations i where store_id = ${storeId}) asked,
       (select jsonb_agg(s) from store_payment_settings s where store_id = ${storeId}) account,

@@ -375,7 +375,7 @@ test.each(cases.map((one) => [one.job, one.poisoned?.table ?? 'a file', one] as 
 )
 
 // What goes over no rows, or over those of one table that its own module breaks: a chain, a file, a day.
-const TRIED_IN_THEIR_ROOMS = [
+const TRIED_IN_THEIR_MODULES = [
   'payments.release-cards',
   'payments.watch-chains',
   'programs.deliver_waiting',
@@ -395,6 +395,6 @@ const TRIED_IN_THEIR_ROOMS = [
 
 test('every job that comes by the clock is among them', () => {
   const clocked = jobs.flatMap(({ name, cron }) => (cron ? [name] : []))
-  const tried = [...new Set(cases.map(({ job }) => job)), ...TRIED_IN_THEIR_ROOMS]
+  const tried = [...new Set(cases.map(({ job }) => job)), ...TRIED_IN_THEIR_MODULES]
   expect(tried.toSorted()).toEqual(clocked.toSorted())
 })

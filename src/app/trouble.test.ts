@@ -154,10 +154,10 @@ test('readiness says ready', async () => {
 })
 
 test.skipIf(!existsSync('/proc/self'))(
-  'on a disk without room readiness says so, and ready again when there is',
+  'on a full disk readiness says so, and ready again when there is space',
   async () => {
     const { DATA_DIR } = env
-    // A file system that is there and never has room.
+    // A file system that is there and never has space.
     env.DATA_DIR = '/proc'
     const full = await app.request('/readyz')
     env.DATA_DIR = DATA_DIR

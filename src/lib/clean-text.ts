@@ -1,4 +1,4 @@
-/** One line of text: no control characters, composed letters, nothing around it. */
+/** One line of text: no control characters, composed characters, nothing around it. */
 export function cleanLine(text: string): string {
   return cleanText(text).replace(/[\t\n]+/g, ' ')
 }

@@ -33,7 +33,7 @@ test.each(['Artist Moda', 'Best Moda', 'Café Boquete', 'Tienda Única', 'Ritmo'
   },
 )
 
-test('a name of fewer than three letters is looked for in nothing', () => {
+test('a name of fewer than three characters is looked for in nothing', () => {
   expect(seemsToContain('Ab Moda', 'Ab')).toBe(false)
 })
 

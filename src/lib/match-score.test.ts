@@ -12,7 +12,7 @@ it('prefers the start of the text, then of a word, then the inside of a word', (
   expect([start, word, inside]).toEqual([100, 80, 60])
 })
 
-it('finds letters in order and refuses them out of order', () => {
+it('finds characters in order and refuses them out of order', () => {
   expect(matchScore('cfg', 'Configuración')).toBeGreaterThan(0)
   expect(matchScore('gfc', 'Configuración')).toBe(0)
 })

@@ -11,7 +11,7 @@ export function matchScore(query: string, text: string) {
   return charactersInOrder(wanted, folded)
 }
 
-/** From 40 down to 1 the more letters lie between the wanted ones, 0 when one of them is missing. */
+/** From 40 down to 1 the more characters lie between the wanted ones, 0 when one of them is missing. */
 function charactersInOrder(wanted: string, text: string) {
   let at = -1
   let gaps = 0

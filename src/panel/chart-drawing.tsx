@@ -166,13 +166,13 @@ function Names({ names, band }: { names: readonly string[]; band: number }) {
   )
   const nameWidth = shown.reduce((most, { length }) => Math.max(most, length), 0) * CHARACTER_WIDTH
   const apart = Math.max(1, Math.ceil((nameWidth + GAP) / band))
-  const hasRoom = (at: number) =>
+  const fits = (at: number) =>
     at % apart === 0 && (at + 0.5) * band + nameWidth / 2 <= names.length * band + GAP
   return (
     <div aria-hidden className="relative col-start-2 h-5 text-muted">
       {shown.map(
         (name, at) =>
-          hasRoom(at) && (
+          fits(at) && (
             <span
               key={at}
               className="absolute -translate-x-1/2 whitespace-nowrap"

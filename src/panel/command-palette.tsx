@@ -174,7 +174,7 @@ function findCommands(groups: readonly CommandGroup[], query: string): CommandGr
         command,
         score: Math.max(matchScore(query, command.label), matchScore(query, command.keywords ?? '') - 1),
       }))
-      // Letters scattered over a long text are no answer where there are many.
+      // Characters scattered over a long text are no answer where there are many.
       const least = group.isQuiet ? 59 : 1
       const matching = scored.filter((entry) => entry.score >= least).sort((a, b) => b.score - a.score)
       return {

@@ -73,7 +73,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
             className={cx(
               'group/table w-full border-collapse text-left text-sm max-md:block',
               refreshing && 'opacity-60',
-              // Two lines, a picture or a field then have room in 40 px.
+              // Two lines, a picture or a field then fit in 40 px.
               isCompact && 'md:[--text-sm--line-height:1rem]',
             )}
           >

@@ -10,7 +10,7 @@ import { PanelNav, type PanelNavGroup } from './panel-nav.tsx'
 import { TabTitle } from './panel-page.tsx'
 
 type PanelShellProps = {
-  /** The mark and the name, linking to the start of the panel. `collapsed` leaves room for the mark only. */
+  /** The mark and the name, linking to the start of the panel. `collapsed` leaves space for the mark only. */
   brand: (collapsed: boolean) => ReactNode
   groups: readonly PanelNavGroup[]
   currentPath: string
@@ -111,7 +111,7 @@ export function PanelShell({
 }
 
 const storageKey = 'panel-sidebar'
-// Below this a table needs the room more than the names of the menu do.
+// Below this a table needs the width more than the names of the menu do.
 const narrow = '(width < 64rem)'
 const listeners = new Set<() => void>()
 let unstored: boolean | null = null

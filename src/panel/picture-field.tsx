@@ -16,8 +16,8 @@ type PictureFieldProps = {
   upload: (file: File, signal: AbortSignal) => Promise<string>
 }
 
-/** A picture of the house is served in its widths alone. */
-const isOfHouse = (url: string) => /^\/media\/[0-9a-f-]{36}$/.test(url)
+/** A picture of this shop is served in its widths alone. */
+const isOwnPicture = (url: string) => /^\/media\/[0-9a-f-]{36}$/.test(url)
 
 /** One picture of a record: a logo, a category, a person. */
 export function PictureField({ label, hint, error, value, onChange, upload }: PictureFieldProps) {
@@ -25,7 +25,7 @@ export function PictureField({ label, hint, error, value, onChange, upload }: Pi
     <fieldset className="flex min-w-0 items-start gap-4">
       <legend className="mb-1.5 font-semibold text-sm">{label}</legend>
       <Picture
-        src={isOfHouse(value) ? `${value}/160` : value || undefined}
+        src={isOwnPicture(value) ? `${value}/160` : value || undefined}
         alt={value ? label : ''}
         width={96}
         height={96}

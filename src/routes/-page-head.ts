@@ -14,7 +14,7 @@ type PageHead = {
   hidden?: boolean | undefined
 }
 
-const HOUSE_PICTURE = '/hero/1-1280.webp'
+const DEFAULT_PICTURE = '/hero/1-1280.webp'
 const REGIONS = { es: 'es_PA', en: 'en_US', pt: 'pt_BR' }
 
 /** Title, description, the address of the page in each language, and what other sites show of it. */
@@ -38,7 +38,7 @@ export function pageHead({
     'og:url': ownAddress(url, locale),
     'og:site_name': siteName,
     'og:locale': REGIONS[locale],
-    'og:image': pictureUrl(image ?? HOUSE_PICTURE, origin),
+    'og:image': pictureUrl(image ?? DEFAULT_PICTURE, origin),
   }
   return {
     meta: [

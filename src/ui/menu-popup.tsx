@@ -138,7 +138,7 @@ function standsAt(trigger: HTMLElement) {
 // As wide as a menu of some words becomes.
 const WIDE = 272
 
-/** Under the trigger where there is room, else above it; on the other side where the wanted one is too narrow for it. */
+/** Under the trigger where there is space, else above it; on the other side where the wanted one is too narrow for it. */
 function placeBeside(trigger: HTMLElement, popup: HTMLElement, align: 'start' | 'end') {
   const box = trigger.getBoundingClientRect()
   const below = window.innerHeight - box.bottom

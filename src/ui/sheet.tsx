@@ -36,7 +36,7 @@ export function Sheet({ open, onClose, title, closeLabel, side = 'right', footer
             </h2>
             <IconButton label={closeLabel} icon={<X />} onClick={onClose} />
           </div>
-          {/* Under large letters the foot may be tall: what it is about keeps some lines, and all of it scrolls. */}
+          {/* Under large text the foot may be tall: what it is about keeps some lines, and all of it scrolls. */}
           <div className="min-h-32 flex-1 overflow-y-auto overscroll-contain p-4 md:p-5 short:flex-none short:overflow-visible">
             {children}
           </div>

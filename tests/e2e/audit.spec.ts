@@ -34,14 +34,14 @@ test('an admin finds who did what, sees before and after beside each other, and 
   await expectAccessible(page, 'a row of the audit log')
   await page.keyboard.press('Escape')
 
-  // The worker seals each minute, so what the shop was opened with has its seal as a rule.
-  const oldSeal = async () => {
+  // The worker adds hashes each minute, so what the shop was opened with has one as a rule.
+  const chainedRow = async () => {
     const { items } = (await (await page.request.get('/api/v1/admin/audit')).json()) as Log
     return items.find(({ seal }) => seal)
   }
-  await expect.poll(oldSeal, { timeout: 120_000 }).toBeTruthy()
-  const { id: sealedRow, sealNumber, seal } = (await oldSeal())!
-  await page.goto(`/admin/audit?row=${sealedRow}`)
+  await expect.poll(chainedRow, { timeout: 120_000 }).toBeTruthy()
+  const { id, sealNumber, seal } = (await chainedRow())!
+  await page.goto(`/admin/audit?row=${id}`)
   await expect(page.getByRole('dialog')).toContainText(`Sello n.º ${sealNumber} · ${seal}`)
   await page.keyboard.press('Escape')
 

@@ -40,7 +40,7 @@ test('a visitor finds a product, signs up on the way, pays, and the shop sees th
   const title = await heading.innerText()
   const before = (await (await page.request.get(`/api/v1/products/${productId}`)).json()) as { stock: number }
 
-  // The click of a visitor opens the door, and is carried out behind it.
+  // A visitor's click opens the sign-in, and is carried out after it.
   await page.getByRole('button', { name: 'Agregar al carrito' }).first().click()
   const dialog = page.getByRole('dialog')
   await dialog

@@ -176,7 +176,7 @@ test('the offers are closed to visitors and to members without a plan', async ({
   await expect(page).toHaveURL(/\/subscription$/)
 })
 
-test('without the price list the plans of the house are shown', async ({ page }) => {
+test('without the price list the default plans are shown', async ({ page }) => {
   await page.route('**/api/v1/plans*', (route) => route.abort())
   await page.goto('/about')
   await page.waitForLoadState('networkidle')

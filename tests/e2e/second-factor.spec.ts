@@ -191,7 +191,7 @@ test('where it is a duty, an administrator whom the operator let in without one 
     return (await page.request.put('/api/v1/admin/settings/security', { data })).status()
   }
   await signInAs(page, email)
-  // Without one of their own they would shut the door behind themselves.
+  // Without a factor of their own they would lock themselves out.
   expect(await saveDuty(true)).toBe(409)
   await (await addApp(page)).dialog.getByRole('button', { name: 'Ya los guardé' }).click()
   expect(await saveDuty(true)).toBe(200)

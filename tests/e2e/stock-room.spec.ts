@@ -46,7 +46,7 @@ test('the stock screen has its cards, shortcuts, three alerts, filters and colum
   await expect(row).toContainText(`${categories[0]!.name}, ${categories[1]!.name}`)
   for (const cell of ['+1', '$25.50', '40', 'Normal', 'Pasillo 9']) await expect(row).toContainText(cell)
   await expectFile(page, 'Exportar', /^inventario_\d{4}-\d\d-\d\d\.csv$/)
-  // Where there is less room the categories stand under the name.
+  // Where there is less space the categories stand under the name.
   await page.setViewportSize({ width: 1280, height: 900 })
   await expect(row.getByText('+1').filter({ visible: true })).toHaveCount(1)
   await page.setViewportSize(WIDE)
@@ -239,7 +239,7 @@ const BROKEN = {
   requestId: '0190a1b2-0000-7000-8000-000000000000',
 }
 
-test('where something of the catalogue or the stock room breaks, the sentence of the catalogue is read', async ({
+test('where something of the catalogue or the inventory breaks, the sentence of the catalogue is read', async ({
   page,
   as,
 }) => {

@@ -94,7 +94,7 @@ test('somebody without a store is led to open one', async ({ page }) => {
   await page.goto('/store')
   await expect(page.getByRole('heading', { name: 'No tienes una tienda' })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Crear Tienda' })).toHaveAttribute('href', '/business')
-  await expectAccessible(page, 'nobody’s store')
+  await expectAccessible(page, 'panel without a store')
 })
 
 test('where the store or its orders cannot be read, the page says so', async ({ page }) => {

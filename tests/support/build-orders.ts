@@ -212,7 +212,7 @@ export async function buildTransferOf(
   return { userId, email, orderId, productIds: [...productIds] }
 }
 
-const THE_HOUSE = { actor: SYSTEM, address: 'test' } as const
+const BY_SYSTEM = { actor: SYSTEM, address: 'test' } as const
 
 /** Lets buyers pay with gift cards. */
 export async function offerGiftCards() {
@@ -223,7 +223,7 @@ export async function offerGiftCards() {
 /** A gift card with its code; 20.00 for a year unless the test is about something else. */
 export async function buildGiftCard({ amountCents = 2000, expirationDays = 365, now = new Date() } = {}) {
   const wanted = { amountCents, expirationDays, count: 1, note: '' }
-  const [card] = await transaction((tx) => issueGiftCards(tx, wanted, { ...THE_HOUSE, now }))
+  const [card] = await transaction((tx) => issueGiftCards(tx, wanted, { ...BY_SYSTEM, now }))
   return card!
 }
 

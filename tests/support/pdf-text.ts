@@ -35,7 +35,7 @@ function written(content: string, characters: Map<string, string[]>): string {
   return lines.join('\n')
 }
 
-/** Which letter each glyph of an embedded font stands for, by the font's own table. */
+/** Which character each glyph of an embedded font stands for, by the font's own table. */
 function charactersOf(objects: Map<string, string>, fontId: string): string[] {
   const tableId = /\/ToUnicode (\d+) 0 R/.exec(objects.get(fontId) ?? '')?.[1] ?? ''
   const characters: string[] = []

@@ -21,7 +21,7 @@ type Browser = { keys: ECDH; auth: Buffer; shopKey: string | null }
 
 /**
  * A push service as browsers have one, by the standards and not by the library that the shop uses: it believes a shop by
- * the signature of its key (RFC 8292) and opens what was sealed as the browser would (RFC 8291, 8188). What it answers
+ * the signature of its key (RFC 8292) and decrypts the message as the browser would (RFC 8291, 8188). What it answers
  * next can be said; otherwise it takes what is good, and knows nothing of a browser that it did not give an address.
  */
 export async function openPushService() {

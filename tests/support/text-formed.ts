@@ -1,6 +1,6 @@
 /**
  * Text that is not free: it has a form, it is chosen from a list, or it is a secret that only its hash knows. Tests
- * of the rooms ask these. A new field of free text belongs into `STORIES` instead.
+ * of the modules ask these. A new field of free text belongs into `STORIES` instead.
  */
 export const FORMED = [
   'POST /admin/resting-work/again id',

@@ -209,8 +209,7 @@ export const SELLER_STORIES: Record<string, Story> = {
       follows: /^(previous|new)_stock$/,
       open: async () => {
         const { productId } = await buildStock()
-        const shelves = [{ productId, quantity: 1 }]
-        const body = { type: 'add', reason: 'purchase', shelves }
+        const body = { type: 'add', reason: 'purchase', shelves: [{ productId, quantity: 1 }] }
         return {
           send: (text, locale) => asAdmin('POST /admin/inventory/adjust', { ...body, [name]: text }, locale),
         }

@@ -223,7 +223,7 @@ function productStories(): Record<string, Story> {
     ...productStoriesOf('/admin/products', asAdmin, { seller: () => ({}) }),
     ...productStoriesOf('/store/products', asOwner, {
       seller: () => ({ storeId: shop().store.storeId }),
-      // A plan has room for so many products.
+      // A plan has places for so many products.
       prepare: () =>
         db.update(products).set({ archivedAt: new Date() }).where(eq(products.storeId, shop().store.storeId)),
     }),

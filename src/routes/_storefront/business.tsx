@@ -10,7 +10,7 @@ export const Route = createFileRoute('/_storefront/business')({
   validateSearch: ({ purchase }: Record<string, unknown>): Search =>
     typeof purchase === 'string' ? { purchase } : {},
   staticData: { cached: { by: [] } },
-  // Without the price list the page stands all the same, with the plans of the house.
+  // Without the price list the page stands all the same, with the default plans.
   loader: async () => ({
     plans: await call('GET /plans', { type: 'business' }).then(
       ({ items }) => items,

@@ -85,7 +85,7 @@ function Home() {
   )
 }
 
-/** Room is left for members only; until it is known who is here, as much as this browser's last member needed. */
+/** Space is left for members only; until it is known who is here, as much as this browser's last member needed. */
 function ForThisPerson() {
   const { state, user } = useSession()
   return (

@@ -13,7 +13,7 @@ export const Route = createFileRoute('/_storefront/subscription')({
     ...(notice === 'premium' ? { notice } : {}),
   }),
   staticData: { cached: { by: ['register', 'notice'] } },
-  // Without the price list the page stands all the same, with the plans of the house.
+  // Without the price list the page stands all the same, with the default plans.
   loader: async () => ({
     plans: await call('GET /plans').then(
       ({ items }) => items,

@@ -17,7 +17,7 @@ export type Member = {
 export type ActingKey = { id: string; name: string; scopes: readonly KeyScope[] }
 export type Seller = Member & { storeId: string }
 export type Admin = Member & { kind: 'admin' }
-/** The house itself: jobs, seeds and the command line. */
+/** The system itself: jobs, seeds and the command line. */
 export type System = { kind: 'system' }
 export type Actor = Visitor | Member
 

@@ -66,7 +66,7 @@ export type AnyList = {
   pageStatement: (db: Db, asked: Asked, reach: Reach) => Promise<SQL>
   countStatement: (db: Db, asked: Asked, reach: Reach) => Promise<SQL>
 }
-/** Every list of the house. */
+/** Every list of the shop. */
 export const lists: AnyList[] = []
 
 /**

@@ -1,4 +1,4 @@
-import { setTimeout as sleep } from 'node:timers/promises'
+import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { databaseError, noConnection } from '../http/errors.ts'
 import {
@@ -161,7 +161,7 @@ async function refuseOldServer(client: pg.Client, oldest: number) {
 async function takeTurn(client: pg.Client) {
   const ask = () =>
     client.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [MIGRATION_LOCK])
-  while (!(await ask()).rows[0]!.taken) await sleep(100)
+  while (!(await ask()).rows[0]!.taken) await pause(100)
 }
 
 async function readApplied(client: pg.Client) {
@@ -208,7 +208,7 @@ async function applyWhole(
       await client.query('rollback')
       if (!isLockTimeout(error) || attempt === LOCK_TRIES) throw error
       say?.(`Migration ${name} waits for another transaction and tries again.`)
-      await sleep(lockTimeoutMs / 3)
+      await pause(lockTimeoutMs / 3)
     }
   }
 }

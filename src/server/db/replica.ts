@@ -15,7 +15,7 @@ const WROTE = 'istmo_wrote'
 const LOOK_EVERY_MS = 1_000
 const MOST_BEHIND_MS = 10_000
 /** A replica that failed a read is left alone for so long. */
-const REST_MS = 5_000
+const PAUSE_MS = 5_000
 const READ_MS = 1_000
 const SILENCE_MS = 500
 const WAIT_MS = 500
@@ -165,7 +165,7 @@ class Replica {
   }
 
   #rest(error: unknown) {
-    this.#pausedUntil = Date.now() + REST_MS
+    this.#pausedUntil = Date.now() + PAUSE_MS
     this.#say(reasonOf(error))
   }
 

@@ -28,8 +28,8 @@ export type Listener = {
 const DAY_MS = 86_400_000
 /** How long a delivery is tried before it is shown as failed. */
 const TRIED_FOR_MS = 2 * DAY_MS
-const FIRST_REST_MS = 30_000
-const LONGEST_REST_MS = 60 * 60_000
+const FIRST_RETRY_MS = 30_000
+const LONGEST_RETRY_MS = 60 * 60_000
 const SPREAD_AT_ONCE = 1_000
 const THINGS_AT_ONCE = 200
 const LANES = 4
@@ -89,7 +89,7 @@ let stop: (() => Promise<void>) | undefined
 /** The worker delivers events as soon as they are published, and retries failed ones each half minute. */
 export function openEvents(listeners: readonly Listener[]) {
   const delivering = workWhenNotified('', () => deliverEvents(listeners, { now: shopNow() }))
-  const timer = setInterval(delivering.wake, FIRST_REST_MS).unref()
+  const timer = setInterval(delivering.runSoon, FIRST_RETRY_MS).unref()
   stop = () => {
     clearInterval(timer)
     return delivering.stop()
@@ -231,7 +231,7 @@ async function takeNext(
 async function rest(id: number, error: unknown, now: Date) {
   const at = sql`${now.toISOString()}::timestamptz`
   const end = sql`coalesce(first_tried_at, ${at}) + ${TRIED_FOR_MS / 1000} * interval '1 second'`
-  const pause = sql`least(${FIRST_REST_MS / 1000} * 2 ^ least(tries, 20), ${LONGEST_REST_MS / 1000}) * interval '1 second'`
+  const pause = sql`least(${FIRST_RETRY_MS / 1000} * 2 ^ least(tries, 20), ${LONGEST_RETRY_MS / 1000}) * interval '1 second'`
   await db.execute(sql`
     update event_deliveries
     set tries = tries + 1, error = ${reasonOf(error)}, first_tried_at = coalesce(first_tried_at, ${at}),

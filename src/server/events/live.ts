@@ -57,8 +57,8 @@ export function onLiveEvent(listener: (event: LiveEvent) => void): () => void {
 }
 
 /**
- * Works as soon as the workers are notified that this waits, and when `wake` is called; one run after the other, each for all
- * that waits by then. A failure is logged and retried with the next run.
+ * Works as soon as the workers are notified that this waits, and when `runSoon` is called; one run after the other, each
+ * for all that waits by then. A failure is logged and retried with the next run.
  */
 export function workWhenNotified(what: string, work: () => Promise<unknown>) {
   let running: Promise<void> | undefined
@@ -73,16 +73,16 @@ export function workWhenNotified(what: string, work: () => Promise<unknown>) {
       )
     }
   }
-  const wake = () => {
+  const runSoon = () => {
     isAskedAgain = true
     running ??= workAll().finally(() => (running = undefined))
   }
   // After a gap anything may wait.
-  const receive = (waiting = what) => (waiting === what ? wake() : undefined)
+  const receive = (waiting = what) => (waiting === what ? runSoon() : undefined)
   bus.on('work', receive)
-  wake()
+  runSoon()
   return {
-    wake,
+    runSoon,
     /** Begins no run any more and waits for the one at work. */
     async stop() {
       bus.off('work', receive)

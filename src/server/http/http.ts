@@ -18,7 +18,7 @@ import { type Sentence, toProblem } from './problem.ts'
 import { rememberWrite } from '../db/replica.ts'
 
 export const SESSION_COOKIE = 'istmo_session'
-/** The name a browser keeps a cookie of the house under: with https one that no neighbouring name can set. */
+/** The name a browser keeps a cookie of the shop under: with https one that no neighbouring name can set. */
 export const hosted = (name: string) => (env.PUBLIC_URL.startsWith('https:') ? `__Host-${name}` : name)
 /** Where a request carries the endpoint it came to, as it is described and not as it was typed. */
 export const ENDPOINT = Symbol('endpoint')

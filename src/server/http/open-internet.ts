@@ -39,7 +39,7 @@ const closed = { 4: new BlockList(), 6: new BlockList() }
 for (const [net, prefix] of CLOSED_V4) closed[4].addSubnet(net, prefix, 'ipv4')
 for (const [net, prefix] of CLOSED_V6) closed[6].addSubnet(net, prefix, 'ipv6')
 
-/** Why the house itself gave up. */
+/** Why the shop itself gave up. */
 class NotSent extends Error {
   override name = 'NotSent'
 }

@@ -15,7 +15,7 @@ const failureOf = (work: Promise<unknown>) =>
 const problemOf = (error: unknown) => toProblem(error, 'es', findSentence)
 
 test('a database that cannot be reached is answered with a moment to wait, not as a bug', async () => {
-  const unreachable = new pg.Pool({ connectionString: 'postgres://nobody@127.0.0.1:1/nothing' })
+  const unreachable = new pg.Pool({ connectionString: 'postgres://none@127.0.0.1:1/nothing' })
   const refused = await failureOf(drizzle(unreachable).execute(sql`select 1`))
   const noConnection = await failureOf(drizzle(unreachable).transaction(async () => undefined))
   const cut = await failureOf(

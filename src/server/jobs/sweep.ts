@@ -6,8 +6,8 @@ import { log } from '../observability/log.ts'
 const AT_ONCE = 200
 // Less than the minute between two runs, and far less than a job may last.
 const RUN_MS = 45_000
-const FIRST_REST_MS = 60_000
-const LONGEST_REST_MS = 15 * 60_000
+const FIRST_RETRY_MS = 60_000
+const LONGEST_RETRY_MS = 15 * 60_000
 
 type Due = { id: string }
 type Sweep<Item extends Due> = {
@@ -131,7 +131,7 @@ async function listRetrying(name: string) {
 type Failure = { name: string; id: string; tries: number; error: unknown; now: Date }
 
 async function rest({ name, id, tries, error, now }: Failure) {
-  const pauseMs = Math.min(FIRST_REST_MS * 2 ** Math.min(tries - 1, 10), LONGEST_REST_MS)
+  const pauseMs = Math.min(FIRST_RETRY_MS * 2 ** Math.min(tries - 1, 10), LONGEST_RETRY_MS)
   const retryAt = new Date(now.getTime() + pauseMs).toISOString()
   await mayBeLost.execute(sql`
     insert into resting_work (sweep, item, tries, error, retry_at)

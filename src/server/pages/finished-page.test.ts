@@ -42,7 +42,7 @@ test('a script that slipped in with the words of a product gets no hash, whateve
   }
 })
 
-test('the mark of a render never leaves the house', async () => {
+test('the mark of a render never leaves the server', async () => {
   const html =
     '<html><head><meta property="csp-nonce" content="mark"/><link nonce="mark" rel="icon"></head><script nonce="mark">run()</script></html>'
   const finished = await finishPage({ ...page, html })

@@ -91,7 +91,7 @@ test.each([
 
 test('an error page is in the language of the visitor, and a cached page does not count against the limit', async () => {
   const open = openPages()
-  for (let round = 0; round < 5; round++) await visit('/search?q=kept', {}, open)
+  for (let round = 0; round < 5; round++) await visit('/search?q=cached', {}, open)
   const answers = []
   for (const q of ['a', 'b', 'c'])
     answers.push(await visit(`/search?q=${q}`, { 'accept-language': 'en' }, open))

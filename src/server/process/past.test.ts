@@ -21,7 +21,7 @@ const BEGUN = `(select done_at from demo_past where step = 'begun')`
 const namesOf = async (query: string) =>
   (await pool.query<{ name: string }>(query)).rows.map(({ name }) => name).sort()
 
-test('a shop with somebody in it never gets the demo, nor its past', async () => {
+test('a shop with somebody in it never gets the demo, nor its history', async () => {
   const { userId } = await buildProfile()
   await seed()
   expect(await count('products')).toBe(0)
@@ -31,7 +31,7 @@ test('a shop with somebody in it never gets the demo, nor its past', async () =>
 
 // Two whole first starts: on a machine with other work to do they take their time.
 const LONG = { timeout: 600_000 }
-test('a first start that is killed in the middle ends with the whole past, built once', LONG, async () => {
+test('a first start that is killed in the middle ends with the whole history, built once', LONG, async () => {
   const code = `const { seedWhenEmpty } = await import(${JSON.stringify(SEED)}); await seedWhenEmpty({ demo: 'on', say: () => {} })`
   const child = spawn(process.execPath, ['--input-type=module', '-e', code], { stdio: 'ignore' })
   const ended = new Promise((resolve) => child.once('exit', resolve))
@@ -101,9 +101,9 @@ test('nothing waits to be sent, no job was left behind, and nothing is dated aft
     `select table_name as name, column_name as at from information_schema.columns where table_schema = 'public'
       and column_name in ('created_at', 'updated_at', 'paid_at', 'delivered_at', 'done_at', 'decided_at', 'sent_at')`,
   )
-  // What the house itself is furnished with on the first start.
-  const furniture = ['categories', 'payment_gateways', 'migrations']
-  for (const { name, at } of rows.filter((one) => !furniture.includes(one.name)))
+  // What every shop gets on its first start.
+  const seeded = ['categories', 'payment_gateways', 'migrations']
+  for (const { name, at } of rows.filter((one) => !seeded.includes(one.name)))
     expect([name, at, await count(`${name} where ${at} > ${BEGUN}`)]).toEqual([name, at, 0])
 })
 

@@ -4,7 +4,7 @@ const moments = new AsyncLocalStorage<Date>()
 
 /**
  * Does work as it was done at a moment of the past: the log says that moment, emails stay in the mailbox and are never
- * sent, and no job waits for what was done long ago. Only the demo shop's past is built so.
+ * sent, and no job waits for what was done long ago. Only the demo history is built so.
  */
 export const inThePast = <Result>(moment: Date, work: () => Promise<Result>): Promise<Result> =>
   moments.run(moment, work)

@@ -60,7 +60,7 @@ describe.each([
     expect((await storage.names('product')).sort()).toEqual(['aa', 'b'])
   })
 
-  test('are never reached by a key that the house does not make', async () => {
+  test('are never reached by a key that the server does not make', async () => {
     for (const key of ['../secret', 'product/../../x', '/etc/passwd', 'PRODUCT/x', '', 'a?b'])
       await expect(storage.get(key)).rejects.toThrow('Not a storage key')
   })

@@ -6,7 +6,7 @@ import { bucketStorage } from './storage-bucket.ts'
 import { checkedKey } from './storage-key.ts'
 
 /**
- * Where files live: on the disk, or in the bucket of a service that speaks S3. Keys are made by the house
+ * Where files live: on the disk, or in the bucket of a service that speaks S3. Keys are made by the server
  * (`product/<id>/original`), never by a visitor. A call may go over the network: none inside a transaction.
  */
 export type Storage = {

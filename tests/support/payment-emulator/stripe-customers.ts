@@ -131,7 +131,7 @@ export function stripeCustomers(ledger: State) {
 
   /** What is typed for a payment of a customer whose card shall be saved becomes a card of its own. */
   function typed(intent: Intent, card: TestCard): TestCard {
-    if (!intent.customer || !intent.setup_future_usage || card.id.startsWith('pm_kept')) return card
+    if (!intent.customer || !intent.setup_future_usage || card.id.startsWith('pm_stored')) return card
     const method = newPaymentMethod(card)
     ledger.paymentMethods.push(method)
     return { ...card, id: method.id }
@@ -191,7 +191,7 @@ function newCustomer(asked: { email: string | null; metadata: Metadata }) {
 
 function newPaymentMethod(card: TestCard) {
   return {
-    id: newId('pm_kept'),
+    id: newId('pm_stored'),
     object: 'payment_method',
     allow_redisplay: 'unspecified',
     billing_details: {

@@ -137,7 +137,7 @@ test('an import counts new, updated and unchanged rows apart, and its refused li
   expect(await productOf('APA-4')).toMatchObject({ title: '=Cuatro, "grande"', price_cents: 400 })
 })
 
-test('a file over 10 MiB is refused at the door with its reason', async () => {
+test('a file over 10 MiB is refused at once with its reason', async () => {
   expect(await send(Buffer.alloc(10 * 1024 * 1024 + 1, 'a'), 'grande.csv')).toMatchObject({
     status: 413,
     body: { detail: expect.stringMatching(/El máximo es 10 MB/) },

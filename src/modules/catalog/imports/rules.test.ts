@@ -93,7 +93,7 @@ describe('CSV', () => {
     for (const file of [text, `\uFEFF${text}`, windows]) expect(await products(file)).toMatchObject(expected)
   })
 
-  test('a letter cut in two by the network is whole again', async () => {
+  test('a character cut in two by the network is whole again', async () => {
     const bytes = Buffer.from('título,precio,categoría\nÑandú,5,Jardín')
     const parsed = parseCatalog(streamOf(...[...bytes].map((byte) => Uint8Array.of(byte))), {
       fileName: 'a.csv',

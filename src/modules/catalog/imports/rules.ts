@@ -215,7 +215,7 @@ function readImage(text: string, allowDemoImages: boolean): Read<string | null> 
   const address = cleanLine(text).split(/[,;|\s]+(?=https?:)/i)[0] ?? ''
   if (address === '') return { value: null }
   if (allowDemoImages && /^demo:[a-z0-9-]+$/.test(address)) return { value: address }
-  // A picture of the house, as an export names it.
+  // A picture of this shop, as an export names it.
   if (/^\/media\/[0-9a-f-]{36}$/i.test(address)) return { value: address }
   if (!/^https?:\/\//i.test(address) || !URL.canParse(address)) return { problem: 'image_invalid' }
   const url = new URL(address)

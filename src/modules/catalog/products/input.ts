@@ -65,7 +65,7 @@ const stock = z
   .max(1_000_000_000, 'catalog_stock_invalid')
 const level = z.int().min(0).max(1_000_000_000).nullable()
 
-/** An address the browser may load: https, or a picture of the house. */
+/** An address the browser may load: https, or a picture of this shop. */
 const imageUrl = z
   .string()
   .trim()

@@ -121,16 +121,16 @@ export function meantBy(
 
 export const canBeMistyped = (word: string) => word.length >= TYPO_FROM_CHARACTERS && /^\p{L}+$/u.test(word)
 
-/** Has so many neighbours one letter away that they say little. */
+/** Has so many neighbours one character away that they say little. */
 export const isShort = (word: string) => word.length === TYPO_FROM_CHARACTERS
 
-/** The halves of which a word with one wrong letter keeps at least one. */
+/** The halves of which a word with one wrong character keeps at least one. */
 export function intactHalves(word: string): { head: string; tail: string } {
   const half = Math.floor((word.length - 1) / 2)
   return { head: word.slice(0, half), tail: word.slice(word.length - half) }
 }
 
-/** Whether one letter was changed, left out, added, or swapped with its neighbour. */
+/** Whether one character was changed, left out, added, or swapped with its neighbour. */
 export function isOneTypoApart(a: string, b: string): boolean {
   if (a === b || Math.abs(a.length - b.length) > 1) return false
   let start = 0

@@ -40,7 +40,7 @@ test('a policy that is not in force asks for six characters only', () => {
   expect(passwordProblem('12345', { ...policy, enforcePolicy: false })).toBe('too_short')
 })
 
-test('a policy below six characters does not lower the floor', () => {
+test('a policy below six characters does not lower the minimum', () => {
   expect(passwordProblem('Aa1!', { ...policy, minPasswordLength: 2 })).toBe('too_short')
 })
 

@@ -143,7 +143,7 @@ const SYSTEMS = [
   [/Linux/, 'Linux'],
 ] as const
 
-/** Whether a network address belongs to a house or an office and not to the internet. */
+/** Whether a network address belongs to a local network and not to the internet. */
 export function isLocalAddress(address: string): boolean {
   const plain = address.replace(/^::ffff:/i, '')
   return /^(127\.|10\.|192\.168\.|169\.254\.|172\.(1[6-9]|2\d|3[01])\.|::1$|f[cd][0-9a-f]{2}:|fe80:)/i.test(

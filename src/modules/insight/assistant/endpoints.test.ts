@@ -280,7 +280,7 @@ describe('orders and returns', () => {
   })
 })
 
-describe('the door', () => {
+describe('the endpoint', () => {
   test.each([[''], ['   '], ['a'.repeat(501)], [null], [7], [['hola']], ['hola\u0000']])(
     '%j is refused with a sentence',
     async (message) => {

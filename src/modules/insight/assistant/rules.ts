@@ -314,14 +314,14 @@ const DIMINUTIVE: Partial<Record<Locale, RegExp>> = {
   pt: /(?<=\p{L}{3})inh([oa]s?)$/u,
 }
 
-/** The key of a word, or that of a known word one letter away where the word itself is unknown. */
+/** The key of a word, or that of a known word one character away where the word itself is unknown. */
 function readWord({ locale, known }: Dictionary, word: string): string {
   const key = keyOf(locale, word)
   const plain = keyOf(locale, word.replace(DIMINUTIVE[locale] ?? '', '$1'))
   if (!known.has(key) && known.has(plain)) return plain
   if (known.has(key) || key.length < TYPO_FROM || !/^\p{L}+$/u.test(word)) return key
   for (const candidate of known) {
-    // Hardly anybody mistypes the first letter, and a short word has too many neighbours.
+    // Hardly anybody mistypes the first character, and a short word has too many neighbours.
     if (candidate[0] === key[0] && candidate.length >= TYPO_FROM && isOneTypoApart(candidate, key))
       return candidate
   }

@@ -16,7 +16,7 @@ const amount = (
   rate = DEFAULT_RATES[currency],
 ) => formatAmount(quoteAmount({ amountCents, currency, network, tail, rate }))
 
-test('the usual rates give the amounts of the house with eight decimals', () => {
+test('the default rates give amounts with eight decimals', () => {
   expect(amount(10_000, 'BTC', 'bitcoin')).toBe('0.00250000')
   expect(amount(10_000, 'ETH', 'ethereum')).toBe('0.04000000')
   expect(amount(5990, 'USDT', 'ethereum')).toBe('59.90000000')

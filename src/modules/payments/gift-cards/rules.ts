@@ -26,7 +26,7 @@ export function newGiftCode({ prefix, length }: { prefix: string; length: number
   let characters = ''
   while (characters.length < length) {
     const bytes = crypto.getRandomValues(new Uint8Array(length * 2))
-    // Bytes past the last whole round of the alphabet would make its first letters likelier.
+    // Bytes past the last whole round of the alphabet would make its first characters likelier.
     for (const byte of bytes) if (byte < 248 && characters.length < length) characters += ALPHABET[byte % 31]
   }
   const groups = characters.match(new RegExp(`.{1,${GROUP}}`, 'g')) ?? []

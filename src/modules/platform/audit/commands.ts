@@ -5,7 +5,7 @@ import { log } from '#server/observability/log.ts'
 import { pastMoment } from '#server/process/past.ts'
 import { countHits } from '#server/http/rate-limit.ts'
 import type { AuditAction, AuditKind } from './words/admin.ts'
-import { markSeals } from './commands/marks.ts'
+import { signChain } from './commands/marks.ts'
 import { findChainTrouble } from './queries/marks.ts'
 import { isWorthARow, maskSecrets, REFUSALS_SECONDS } from './rules.ts'
 import { auditLog } from './tables.ts'
@@ -42,28 +42,28 @@ export async function recordAudit(
   await unread(tx, tx.insert(auditLog).values(entry))
 }
 
-const SEALED_AT_ONCE = 2000
+const ROWS_AT_ONCE = 2000
 
 /**
- * Seals what was written down since the last run: each row carries the hash of the one before and of itself. Several
- * at once come one after the other; who writes waits for no one. The newest seal is written to the journal of the
+ * Adds a hash to what was written down since the last run: each row gets the hash of the one before and of itself. Several
+ * at once come one after the other; who writes waits for no one. The newest hash is written to the journal of the
  * process, which stands outside of the database, and signed with a key that is not in it. A chain that is shorter than
  * before, or another one, is reported as an error each time. Repeatable.
  */
 export async function sealAudit(): Promise<void> {
   const trouble = await findChainTrouble(db)
   if (trouble !== null) log.error({ trouble }, 'the chain of the audit log is broken')
-  for (let sealed = SEALED_AT_ONCE; sealed === SEALED_AT_ONCE; ) {
+  for (let chained = ROWS_AT_ONCE; chained === ROWS_AT_ONCE; ) {
     const { rows } = await transaction((tx) =>
       tx.execute<{ sealed: number; seq: number; hash: string }>(
-        sql`select sealed, last_seq::int as seq, encode(last_hash, 'hex') as hash from seal_audit(${SEALED_AT_ONCE})`,
+        sql`select sealed, last_seq::int as seq, encode(last_hash, 'hex') as hash from seal_audit(${ROWS_AT_ONCE})`,
       ),
     )
     const [last] = rows
-    sealed = last!.sealed
-    if (sealed > 0) log.info({ seq: last!.seq, hash: last!.hash }, 'audit log sealed')
+    chained = last!.sealed
+    if (chained > 0) log.info({ seq: last!.seq, hash: last!.hash }, 'audit log sealed')
   }
-  await markSeals({ isWhole: trouble === null })
+  await signChain({ isWhole: trouble === null })
 }
 
 /** Writes down that somebody asked for what is not theirs; of many within an hour not each, but how many there were. */

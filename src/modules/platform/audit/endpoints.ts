@@ -5,7 +5,7 @@ import { endpoint, rawEndpoint } from '#server/http/endpoint.ts'
 import { listPageOf } from '#server/http/input.ts'
 import { canReadAudit } from './access.ts'
 import { auditPath, listAuditInput } from './input.ts'
-import { auditList, findNewestSeal, getAuditRow } from './queries.ts'
+import { auditList, findNewestHash, getAuditRow } from './queries.ts'
 
 const auditRow = z
   .object({
@@ -26,7 +26,7 @@ const auditRow = z
     address: z.string().nullable(),
     reason: z.string().nullable(),
     changes: z.array(z.object({ field: z.string(), before: z.string(), after: z.string() })),
-    /** The hash of this row and of all before it; null until it is sealed. */
+    /** The hash of this row and of all before it; null until the job adds it. */
     seal: z.string().nullable(),
     sealNumber: z.int().nullable(),
   })
@@ -43,7 +43,7 @@ export const listAudit = endpoint({
   allow: canReadAudit,
   run: async ({ tx, now }, input) => ({
     ...(await auditList.read(tx, input, { now })),
-    newest: await findNewestSeal(tx),
+    newest: await findNewestHash(tx),
   }),
 })
 

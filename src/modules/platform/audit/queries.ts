@@ -81,8 +81,8 @@ export async function getAuditRow(db: Db, { id: wanted }: { id: string }) {
   return row
 }
 
-/** The newest seal: what somebody outside may keep to hold the log against later. */
-export async function findNewestSeal(db: Db) {
+/** The newest hash: what somebody outside may keep to hold the log against later. */
+export async function findNewestHash(db: Db) {
   const { rows } = await db.execute<{ number: number; hash: string }>(
     sql`select seq::int as number, encode(hash, 'hex') as hash from audit_seals order by seq desc limit 1`,
   )

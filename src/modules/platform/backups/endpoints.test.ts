@@ -188,7 +188,7 @@ test.each([4, 16, 48, 64])(
     const [databaseUrl, dataDir, path] = process.argv.slice(1)
     await writeBackup({ databaseUrl, storage: diskStorage(mediaFolder(dataDir)), path, now: new Date() })`
     const target = join(folder, 'copia.tar')
-    // The system lets this process write no file beyond this size, as a disk without room does.
+    // The system lets this process write no file beyond this size, as a full disk does.
     const command = `trap '' XFSZ; ulimit -f ${kB}; exec "$0" --input-type=module -e "$1" "$2" "$3" "$4"`
     const run = spawnSync(
       'bash',

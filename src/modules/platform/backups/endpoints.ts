@@ -55,7 +55,7 @@ export const getWork = endpoint({
   method: 'GET',
   path: '/admin/backups/work',
   summary:
-    'How far the backup or the trial is that is under way, where the files lie, and how much room is left',
+    'How far the backup or the trial is that is under way, where the files lie, and how much space is left',
   input: noInput,
   output: z.object({
     folder: z.string(),

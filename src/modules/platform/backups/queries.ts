@@ -40,7 +40,7 @@ export const backupList = listOf(backups, {
   },
 })
 
-/** What is under way or was last, where the files lie, and how much room there is for them. */
+/** What is under way or was last, where the files lie, and how much space there is for them. */
 export async function readWork(db: Db, { locale, now }: { locale: Locale; now: Date }) {
   const folder = backupFolder()
   await mkdir(folder, { recursive: true, mode: 0o700 })

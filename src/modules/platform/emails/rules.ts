@@ -36,7 +36,7 @@ export const nextTryAt = ({ attempts, now }: { attempts: number; now: Date }) =>
 export const MAX_DEVICES = 10
 /** One sentence; with its title and address it fits into what a push service takes. */
 export const PUSH_CHARACTERS = 300
-/** As long as the house tries: a service that keeps it for a browser that is off shows it no later either. */
+/** As long as the shop tries: a service that keeps it for a browser that is off shows it no later either. */
 export const pushUntil = (queuedAt: Date) => new Date(queuedAt.getTime() + TRIED_MS)
 
 /** A mail server may be away for a weekend day; after 48 hours somebody has to look. */

@@ -8,8 +8,8 @@ import {
   jobPath,
   listFailedInput,
   listJobsInput,
-  listRestingInput,
-  restingInput,
+  listRetryingInput,
+  retryingInput,
 } from './input.ts'
 import * as queries from './queries.ts'
 import { JOB_STATES } from './rules.ts'
@@ -42,8 +42,8 @@ export const listResting = endpoint({
   method: 'GET',
   path: '/admin/resting-work',
   summary:
-    'What the house could not do of itself and tries again later, such as ending an order, with the reason',
-  input: listRestingInput,
+    'List what the shop could not do by itself and tries again later, such as ending an order, with the reason',
+  input: listRetryingInput,
   output: listPageOf(
     z.object({
       id: z.string(),
@@ -75,7 +75,7 @@ export const wakeResting = endpoint({
   method: 'POST',
   path: '/admin/resting-work/again',
   summary: 'Retries an item with the next run, within a minute',
-  input: restingInput,
+  input: retryingInput,
   output: z.object({ id: z.string() }),
   allow: canSeeFailures,
   run: async ({ tx, actor, address, now }, { id }) => {

@@ -1,7 +1,7 @@
 import { eq, type SQL, sql } from 'drizzle-orm'
 import { type Db, isAmong } from '#server/db/db.ts'
 import { listOf } from '#server/db/list.ts'
-import { listFailedInput, listJobsInput, listRestingInput } from './input.ts'
+import { listFailedInput, listJobsInput, listRetryingInput } from './input.ts'
 import type { JobState } from './rules.ts'
 import { eventDeliveries as deliveries } from './tables.ts'
 
@@ -15,10 +15,10 @@ export const failedList = listOf(deliveries, {
   always: eq(deliveries.state, 'failed'),
   fill: async (db, ids) => {
     const rows = await db.select(columns).from(deliveries).where(isAmong(deliveries.id, ids))
-    return rows.map(({ id, toldAt, firstTriedAt, ...row }) => ({
+    return rows.map(({ id, publishedAt, firstTriedAt, ...row }) => ({
       ...row,
       id: String(id),
-      toldAt: toldAt.toISOString(),
+      toldAt: publishedAt.toISOString(),
       firstTriedAt: firstTriedAt?.toISOString() ?? null,
     }))
   },
@@ -29,7 +29,7 @@ const columns = {
   name: deliveries.name,
   listener: deliveries.listener,
   payload: deliveries.payload,
-  toldAt: deliveries.toldAt,
+  publishedAt: deliveries.publishedAt,
   firstTriedAt: deliveries.firstTriedAt,
   tries: deliveries.tries,
   reason: deliveries.error,
@@ -43,7 +43,7 @@ type Retrying = { id: string; sweep: string; item: string; tries: number; reason
 /** What a sweep could not work and lets rest, what is tried next first. */
 export const retryingList = listOf(sql`resting_work`, {
   name: 'resting_work',
-  input: listRestingInput,
+  input: listRetryingInput,
   id: sql`(sweep || ' ' || item)`,
   filters: {},
   sorts: { usual: { by: [sql`retry_at`] } },

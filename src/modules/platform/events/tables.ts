@@ -9,7 +9,7 @@ export const eventDeliveries = pgTable('event_deliveries', {
   listener: text('listener').notNull(),
   key: text('key').notNull(),
   payload: jsonb('payload').$type<Record<string, string>>().notNull(),
-  toldAt: moment('told_at').notNull(),
+  publishedAt: moment('told_at').notNull(),
   state: text('state').$type<'waiting' | 'failed'>().notNull().default('waiting'),
   tries: integer('tries').notNull().default(0),
   error: text('error'),

@@ -32,7 +32,7 @@ export type CleanFile = {
   sha256: Buffer
 }
 
-/** A file that stands in the storage under a name of the house, and that no row knows yet. */
+/** A file that stands in the storage under a name that the shop chose, and that no row knows yet. */
 export type StoredFile = Omit<CleanFile, 'data'> & { id: string; kind: MediaKind; bytes: number }
 
 /**

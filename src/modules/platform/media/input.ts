@@ -1,6 +1,6 @@
 import { noFile, tooLarge } from './errors.ts'
 
-// Room for the form's own lines around the file.
+// Space for the form's own lines around the file.
 const FORM_BYTES = 16 * 1024
 
 /** The file of an upload: the raw body, or the `file` field of a form. Stops reading as soon as it is too large. */

@@ -18,7 +18,7 @@ const season = z.strictObject({
   categorySlug: z.string().regex(/^[a-z0-9-]{1,80}$/),
 })
 
-/** What each block holds, as it is read inside the house and saved by an administrator. */
+/** What each block holds, as the server reads it and as it is saved by an administrator. */
 export const siteSettings = z.strictObject({
   siteName: line({ min: 1, max: 80, message: 'settings_site_name_required' }),
   siteDescription: line({ max: 300 }),

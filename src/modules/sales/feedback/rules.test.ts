@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { looksLikeCode, publicName, type Purchase, whyNotReview } from './rules.ts'
 
-test('in public a buyer is a first name and one letter', () => {
+test('in public a buyer is a first name and an initial', () => {
   expect(publicName('  Ana  María Pérez ')).toBe('Ana P.')
   expect(publicName('Zoila')).toBe('Zoila')
   expect(publicName('josé ávila')).toBe('josé Á.')

@@ -21,7 +21,7 @@ export const storePaymentSettings = pgTable('store_payment_settings', {
     .$type<Partial<Record<CryptoNetwork, string>>>()
     .notNull()
     .default({}),
-  /** Sealed under the application key, bound to the store. */
+  /** Encrypted under the application key, bound to the store. */
   keys: bytea('keys'),
   version: integer('version').notNull().default(1),
   createdAt: moment('created_at').notNull().defaultNow(),

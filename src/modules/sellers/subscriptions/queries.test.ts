@@ -56,7 +56,7 @@ test('what lapsed is written off and the new one starts today', async () => {
   expect((await ofUser(userId)).map(({ status }) => status).sort()).toEqual(['active', 'expired'])
 })
 
-test('without a price list the plans of the house are on offer, cheapest first', async () => {
+test('without a price list the default plans are on offer, cheapest first', async () => {
   expect(await listPlans(db, { type: 'user' })).toMatchObject([{ priceCents: 0 }, { priceCents: 999 }])
   expect(await listPlans(db, { type: 'business' })).toMatchObject([
     { planName: 'Starter', priceCents: 2999, productLimit: 50 },

@@ -92,13 +92,13 @@ export const adjustStockLevelsInput = z
       )
       .min(1)
       .max(100)
-      .refine((shelves) => new Set(shelves.map(({ productId }) => productId)).size === shelves.length),
+      .refine((counted) => new Set(counted.map(({ productId }) => productId)).size === counted.length),
     reason: z.enum(['', ...reasons], 'inventory_reason_required').default(''),
     referenceNumber: line({ max: 100 }).default(''),
     notes: lines({ max: 1000 }).default(''),
     confirmBelowReserved: z.boolean().default(false),
   })
-  .refine(({ type, shelves }) => type === 'set' || shelves.every(({ quantity }) => quantity > 0), {
+  .refine(({ type, shelves: counted }) => type === 'set' || counted.every(({ quantity }) => quantity > 0), {
     path: ['shelves'],
     message: 'inventory_quantity_positive',
   })

@@ -63,7 +63,7 @@ export function Header({
             className="-ml-2.5 lg:hidden"
           />
           <Brand settings={settings} />
-          {/* Beside a cart a narrow phone has no room for it; there it stands beside the day of arrival. */}
+          {/* Beside a cart a narrow phone has no space for it; there it stands beside the day of arrival. */}
           <div className={cart.isAtFoot ? 'contents' : 'max-md:hidden'}>
             <HeaderPlace />
           </div>

@@ -86,7 +86,7 @@ test("a file never passes the plan's limit, also at 49 of 50 beside twenty who a
   expect(again.run).toMatchObject({ updated: 1, failed: 0 })
 })
 
-test('a product that was taken out comes back by a file only where the plan has room', async () => {
+test('a product that was taken out comes back by a file only where the plan has a place for it', async () => {
   const store = await buildStore()
   const { name } = await buildCategory()
   await readIn(store.actor, file(50, name))

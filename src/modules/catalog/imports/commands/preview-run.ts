@@ -100,7 +100,7 @@ async function lookThrough(work: Work, content: Uint8Array, turn: Turn): Promise
   const categoriesKnown = await knownNames()
   // What the file itself makes: a code that comes again changes the product of its first line.
   const made = new Map<string, StoredState>()
-  const around = { seen, names: categoriesKnown, made, room: await roomOf(work), turn }
+  const around = { seen, names: categoriesKnown, made, freePlaces: await freePlacesOf(work), turn }
   for await (const batch of batches(parsed)) {
     await lookAt(work, batch, around)
     if (isHopeless(seen)) break
@@ -123,7 +123,7 @@ async function knownNames(): Promise<Names> {
   return { byFold: await knownCategories(db), byId: new Map(rows.map(({ id, name }) => [id, name])) }
 }
 
-async function roomOf({ storeId }: Work): Promise<number> {
+async function freePlacesOf({ storeId }: Work): Promise<number> {
   if (storeId === null) return Number.POSITIVE_INFINITY
   const { used, max } = await countPlaces(db, { storeId, now: new Date() })
   return max === null ? Number.POSITIVE_INFINITY : max - used
@@ -168,8 +168,8 @@ function warn(of: { count: number; rows: PreviewRow[] }, row: PreviewRow) {
   if (of.rows.length < PREVIEW_ROWS) of.rows.push(row)
 }
 
-/** `room`: how many new products the plan of its seller has places for. */
-type Around = { seen: Seen; room: number; names: Names; made: Map<string, StoredState>; turn: Turn }
+/** `freePlaces`: how many new products the plan of its seller allows. */
+type Around = { seen: Seen; freePlaces: number; names: Names; made: Map<string, StoredState>; turn: Turn }
 
 function rowOf(work: Work, entry: ParsedLine, state: StoredState | undefined, around: Around): PreviewRow {
   const { line, ordinal } = entry
@@ -194,7 +194,7 @@ function rowOf(work: Work, entry: ParsedLine, state: StoredState | undefined, ar
   }
   const code = product.uniqueCode?.toLowerCase()
   const before = state ?? (code === undefined ? undefined : around.made.get(code))
-  if (!before && around.seen.created >= around.room)
+  if (!before && around.seen.created >= around.freePlaces)
     return { line, ordinal, kind: 'failed', ...shown(product), changes: [], problems: ['plan_full'] }
   if (!before) {
     if (code !== undefined) around.made.set(code, madeOf(wanted))

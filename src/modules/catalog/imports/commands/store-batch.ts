@@ -134,7 +134,7 @@ async function storeLines(tx: Tx, run: RunAtWork, batch: readonly ParsedLine[], 
   }
 }
 
-/** Stores refused lines, as long as those `before` them left room for more. */
+/** Stores refused lines, as long as those `before` them were few enough. */
 export async function noteProblems(
   tx: Tx,
   {
@@ -164,7 +164,7 @@ async function holdRun(tx: Tx, { id, storeId, turn }: RunAtWork, { records }: Co
 }
 
 /**
- * The lines that a seller's plan has room for, in the order of the file; what is there already needs none. The store is
+ * The lines that a seller's plan has places for, in the order of the file; what is there already needs none. The store is
  * held before the products are, as a seller who lists one by hand does, so that the limit is exact among them all.
  */
 async function withPlaces(tx: Tx, run: RunAtWork, lines: readonly GoodLine[]): Promise<GoodLine[]> {

@@ -68,7 +68,7 @@ describe('records', () => {
       ],
     ],
     [
-      'letters outside ASCII',
+      'characters outside ASCII',
       'a,b\nñ,ʤ',
       [
         ['a', 'b'],

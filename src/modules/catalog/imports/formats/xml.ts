@@ -11,7 +11,7 @@ const MAX_TAG_CHARS = 65_536
 export function* readXml(bytes: Uint8Array, onLayout?: OnLayout): Generator<RawLine, void, undefined> {
   const xml = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString()
   if (/<!(DOCTYPE|ENTITY)/i.test(xml)) throw new ImportRefusal('xml_doctype')
-  // The validator gathers a tag letter by letter, which for a tag of megabytes takes hundreds of them.
+  // The validator gathers a tag character by character, which for a tag of megabytes takes hundreds of them.
   for (const { start, end } of tagsOf(xml)) {
     if (end - start > MAX_TAG_CHARS) throw new ImportRefusal('xml_malformed')
   }

@@ -88,7 +88,7 @@ test('several words may be one synonym, and the other words of a search still na
   expect(await search('aire')).not.toContain('Split Brisa 12000 BTU')
 })
 
-test('a word of two letters has synonyms too, and is one', async () => {
+test('a word of two characters has synonyms too, and is one', async () => {
   await add('tv', 'televisor')
   await expect.poll(() => search('tv')).toEqual(['Soporte para TV', 'Televisor Andino'])
   expect(await search('televisor')).toEqual(['Televisor Andino', 'Soporte para TV'])

@@ -39,7 +39,7 @@ export function refuseClosed(standing: StoreStanding) {
   if (standing === 'suspended' || standing === 'rejected') throw storeCannotList()
 }
 
-/** Holds the store still and sees that its plan has room for so many products more. */
+/** Holds the store still and sees that its plan has places for so many products more. */
 export async function takePlaces(
   tx: Tx,
   { storeId }: StoreScope,
@@ -60,7 +60,7 @@ export async function holdPlaces(tx: Tx, { storeId, now }: { storeId: string; no
   return countPlaces(tx, { storeId, now })
 }
 
-/** How many products a store has, and may have by its plan: null is no limit, without a plan there is no room. */
+/** How many products a store has, and may have by its plan: null is no limit, without a plan there is no place. */
 export async function countPlaces(
   db: Db,
   { storeId, now }: { storeId: string; now: Date },

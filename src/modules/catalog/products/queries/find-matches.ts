@@ -163,7 +163,7 @@ function firstFull(hits: readonly Hit[], wanted: number): number {
   return LAST_TIER + 1
 }
 
-/** Two letters inside of words, by the words that have them. */
+/** Two characters inside of words, by the words that have them. */
 async function inWords(db: Db, { phrase }: SearchText): Promise<SQL | null> {
   const { rows } = await db.execute<{ word: string }>(
     sql`select word from search_words where strpos(word, ${phrase}) > 0 limit 100`,

@@ -208,7 +208,7 @@ test('one address searches sixty times a minute; walking through the lists is fr
   expect(await statusOf('category=alimentos')).toBe(200)
 })
 
-test('of two letters that stand in thousands, the first thousand are found, the best first', async () => {
+test('of two characters that stand in thousands, the first thousand are found, the best first', async () => {
   const category = await buildCategory({ name: 'Muchos' })
   const title = (position: number) =>
     ({ 2_100: 'Té negro', 2_101: 'Caja para té', 2_102: 'Teclado' })[position] ?? `Martelo ${position}`

@@ -16,7 +16,7 @@ export function matches(search: SearchText, readings: Readings): SQL {
   const literal = hasPart(sql`p.search_text`, phrase)
   if (words.length === 0) return literal
   const everyOne = everyWord(search, readings, byStemOrPart, isAlike)
-  // Where the whole phrase stands, each word of it stands as a part; only a single letter is not looked for so.
+  // Where the whole phrase stands, each word of it stands as a part; only a single character is not looked for so.
   return words.some((word) => word.length === 1) ? sql`(${literal} or (${everyOne}))` : sql`(${everyOne})`
 }
 
@@ -90,8 +90,8 @@ export const isInStockOf = (id: SQL) =>
 export const isInStock = isInStockOf(sql`p.id`)
 
 /**
- * What words that no product has may have meant: what sounds alike, and what is one letter apart. Words of four
- * letters have so many neighbours that theirs are asked only where nothing sounds like them.
+ * What words that no product has may have meant: what sounds alike, and what is one character apart. Words of four
+ * characters have so many neighbours that theirs are asked only where nothing sounds like them.
  */
 export async function readingsOf(db: Db, { words }: SearchText): Promise<Readings> {
   const synonyms = await readSynonyms(db)
@@ -145,14 +145,14 @@ const every = (conditions: readonly SQL[]) =>
     sql` and `,
   )
 
-// By stem alone: what means the same is a word, and no run of letters inside another one.
+// By stem alone: what means the same is a word, and no run of characters inside another one.
 const isAlike = (alike: string) => sql`p.search_vector @@ to_tsquery('spanish', ${alike})`
 const isAlikeInTitle = (alike: string) =>
   sql`(${isAlike(alike)} and ts_filter(p.search_vector, '{a}') @@ to_tsquery('spanish', ${alike}))`
 
 function byStemOrPart(word: string): SQL {
   const byStem = sql`p.search_vector @@ ${stemsOf(word)}`
-  // Nearly every text contains any single letter.
+  // Nearly every text contains any single character.
   return word.length === 1 ? byStem : sql`${hasPart(sql`p.search_text`, word)} or ${byStem}`
 }
 

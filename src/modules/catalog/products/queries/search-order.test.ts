@@ -54,7 +54,7 @@ beforeAll(async () => {
   )
 })
 
-/** 0 for a title that begins with the phrase, 1 with its words somewhere, 2 with its letters somewhere, 3 without it. */
+/** 0 for a title that begins with the phrase, 1 with its words somewhere, 2 with its characters somewhere, 3 without it. */
 function distance(title: string, q: string): number {
   const words = (text: string) =>
     ` ${foldText(text)

@@ -83,7 +83,7 @@ async function findInPlaces(db: Db, places: readonly SQL[], among: Among): Promi
   return [...new Set(ids)].slice(0, WANTED)
 }
 
-/** Two letters are too few for the index that finds them inside words. */
+/** Two characters are too few for the index that finds them inside words. */
 function findableAnywhere(asked: SearchText): SQL {
   const search = withoutSynonyms(asked)
   const byParts = () => matches(search, NO_READINGS)

@@ -24,7 +24,7 @@ export type FieldValues = Partial<ProductState>
 
 /**
  * Which of the wanted fields really differ, before and after; null when none does. A text that differs only in what
- * no reading of a file keeps (a letter in two pieces, a mark without width) is the same text.
+ * no reading of a file keeps (a character in two pieces, a mark without width) is the same text.
  */
 export function changesOf(
   state: ProductState,

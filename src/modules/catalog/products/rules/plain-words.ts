@@ -229,7 +229,7 @@ class Rest {
   take(pattern: string): string[] | null {
     const found = this.#find(pattern)
     if (!found) return null
-    // Folding keeps the number of letters, so a place in the one text is the same place in the other.
+    // Folding keeps the number of characters, so a place in the one text is the same place in the other.
     const end = found.index + found[0].length
     this.#said = `${this.#said.slice(0, found.index)} ${this.#said.slice(end)}`
     this.#folded = foldText(this.#said)

@@ -3,7 +3,7 @@ import { LOCALES } from '#lib/locale.ts'
 
 /** What a file of the sitemap protocol may hold. */
 const MAX_URLS = 50_000
-/** Each page of the shop stands in the map once per language; the rest is room for the pages that are no products. */
+/** Each page of the shop stands in the map once per language; the rest is left for the pages that are no products. */
 export const PRODUCTS_PER_FILE = Math.floor(MAX_URLS / LOCALES.length) - 1_000
 
 /** Pages that search engines may know besides categories and products. */

@@ -58,7 +58,7 @@ const sendWaiting = (ms = 2 * MINUTE_MS) => deliverAgain.run({}, { now: later(ms
 const outbox = () => db.select().from(outboxMessages)
 const countOf = ({ userId }: { userId: string }) => db.$count(pushDevices, eq(pushDevices.userId, userId))
 
-test('a device gets title, sentence and address in its person’s words, signed and sealed, once', async () => {
+test('a device gets title, sentence and address in its person’s words, signed and encrypted, once', async () => {
   const person = await listening()
   await notify(person, 'order:1')
   await notify(person, 'order:1')
@@ -86,7 +86,7 @@ test('the pair is made once, however many browsers ask at the same moment, and i
   expect(new Set(keys).size).toBe(1)
   const pairs = await db.select().from(pushKeys)
   expect(pairs).toHaveLength(1)
-  // Sealed it is longer than a key of 43 characters.
+  // Encrypted it is longer than a key of 43 characters.
   expect(pairs[0]!.privateEncrypted.length).toBe(43 + 28)
 })
 
@@ -192,7 +192,7 @@ test('an address that has become a private one reaches nothing', async () => {
   expect(await outbox()).toMatchObject([{ lastError: 'closed address' }])
 })
 
-test('keys with which nothing can be sealed are refused', async () => {
+test('keys with which nothing can be encrypted are refused', async () => {
   const { actor, userId } = await buildMember()
   const good = service.subscribe()
   for (const keys of [

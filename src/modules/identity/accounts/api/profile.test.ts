@@ -197,7 +197,7 @@ test("another's session is not found, and stays", async () => {
   expect((await ask('DELETE /profile/sessions/none', {})).status).toBe(422)
 })
 
-test('own events are listed; where the house did it, its address stays inside', async () => {
+test('own events are listed; where an admin did it, the address of the admin is not', async () => {
   const { ask, userId } = await signedIn()
   const other = await buildMember({ role: 'admin' })
   await ask('PATCH /profile', { fullName: 'Ana Nueva' })

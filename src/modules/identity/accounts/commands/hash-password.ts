@@ -38,7 +38,7 @@ export async function verifyPassword(hash: string | null, password: string): Pro
 
 type Parameters = { memory: number; passes: number; parallelism: number; nonce: Buffer; tagLength: number }
 
-// The same letter can be typed as one code point or as two, depending on the keyboard.
+// The same character can be typed as one code point or as two, depending on the keyboard.
 const derive = (password: string, parameters: Parameters) =>
   deriveKey('argon2id', { ...parameters, message: password.normalize('NFC') })
 

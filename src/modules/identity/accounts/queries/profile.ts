@@ -85,7 +85,7 @@ export async function listSessions(db: Db, { actor, now }: { actor: Member; now:
   }))
 }
 
-/** What happened to the account, newest first. Where somebody of the house did it, their address stays with the house. */
+/** What happened to the account, newest first. Where an admin did it, the admin's address is not shown. */
 export async function listEvents(
   db: Db,
   { userId, page, pageSize }: { userId: string; page: number; pageSize: number },

@@ -31,7 +31,7 @@ export function phrasesOf(text = ''): string[] {
 export const spelledIn = (phrases: string): string[] =>
   (phrases.match(/[^\s,…/]+/g) ?? []).filter((word) => !word.endsWith('*'))
 
-/** Folded words; a letter drawn out counts once and an apostrophe not at all. */
+/** Folded words; a character three times or more in a row counts once and an apostrophe not at all. */
 export function wordsOf(text: string): string[] {
   const plain = foldText(text).replace(/['’`´]/g, '')
   return (plain.match(/[\p{L}\p{Nd}]+/gu) ?? []).map((word) => word.replace(/(\p{L})\1{2,}/gu, '$1'))

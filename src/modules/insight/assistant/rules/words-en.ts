@@ -1,6 +1,6 @@
 import type { Words } from '../rules.ts'
 
-/** English as it is typed in a chat. Plurals and one wrong letter need no entry of their own. */
+/** English as it is typed in a chat. Plurals and one wrong character need no entry of their own. */
 export const english: Words = {
   intents: {
     greeting: {

@@ -1,6 +1,6 @@
 import type { Words } from '../rules.ts'
 
-/** Spanish as it is written in Panama. Accents, plurals and one wrong letter need no entry of their own. */
+/** Spanish as it is written in Panama. Accents, plurals and one wrong character need no entry of their own. */
 export const spanish: Words = {
   intents: {
     greeting: {

@@ -1,6 +1,6 @@
 import type { Words } from '../rules.ts'
 
-/** Portuguese as it is typed in Brazil. Accents, plurals and one wrong letter need no entry of their own. */
+/** Portuguese as it is typed in Brazil. Accents, plurals and one wrong character need no entry of their own. */
 export const portuguese: Words = {
   intents: {
     greeting: {

@@ -26,7 +26,7 @@ export const deliveryWords: Record<DeliveryState, { tone: Tone; label: () => str
   failed: { tone: 'bad', label: m.programs_delivery_failed },
 }
 
-/** What the house itself says of a message that was not taken; anything else is the word of the network. */
+/** What the shop itself says of a message that was not taken; anything else is the word of the network. */
 const failureWords: Readonly<Record<string, () => string>> = {
   timeout: m.programs_failed_timeout,
   'closed address': m.programs_target_closed,

@@ -28,7 +28,7 @@ export type Leaving = {
 type Forget = (tx: Tx, leaving: Leaving) => Promise<unknown>
 
 /** Every module that stores something about people, from the highest area down: what refers to something goes before it. */
-const ROOMS: readonly Forget[] = [
+const FORGET: readonly Forget[] = [
   forgetNotes,
   forgetPrograms,
   forgetQuestions,
@@ -49,7 +49,7 @@ const ROOMS: readonly Forget[] = [
 
 /** Deletes a person in every module; what the accounts need stays without the name. All in the caller's transaction. */
 export async function forgetPerson(tx: Tx, leaving: Leaving) {
-  for (const forget of ROOMS) await forget(tx, leaving)
+  for (const forget of FORGET) await forget(tx, leaving)
 }
 
 async function forgetNotes(tx: Tx, { userId }: Leaving) {

@@ -2,15 +2,15 @@ import { randomUUID } from 'node:crypto'
 import { rename, writeFile } from 'node:fs/promises'
 import { sql } from 'drizzle-orm'
 import { db, transaction } from '#server/db/db.ts'
-import { findNewestSeal } from '../queries.ts'
+import { findNewestHash } from '../queries.ts'
 import { isGenuine, listMarks, macOf, markFile } from '../queries/marks.ts'
 
 /**
- * Signs the newest seal and remembers the signature in a file of the worker. While something is wrong with the chain
+ * Signs the newest hash and remembers the signature in a file of the worker. While something is wrong with the chain
  * the file stays as it was, so that the alarm goes on until the operator has looked. Repeatable.
  */
-export async function markSeals({ isWhole }: { isWhole: boolean }): Promise<void> {
-  const newest = await findNewestSeal(db)
+export async function signChain({ isWhole }: { isWhole: boolean }): Promise<void> {
+  const newest = await findNewestHash(db)
   if (!newest) return
   const madeAt = new Date()
   const mac = macOf({ seq: newest.number, hash: Buffer.from(newest.hash, 'hex'), madeAt })

@@ -13,11 +13,11 @@ const ALL = 1_000_000_000
 /** What the worker remembers outside of the database: the newest mark that it made or saw. */
 export const markFile = () => join(env.DATA_DIR, 'audit-mark.json')
 
-/** Signs a seal, and with it all seals before, with the key that is not in the database. */
+/** Signs a hash, and with it all hashes before, with the key that is not in the database. */
 export const macOf = ({ seq, hash, madeAt }: { seq: number; hash: Buffer; madeAt: Date }) =>
   keyedHash('audit_seal', `${seq} ${hash.toString('hex')} ${madeAt.toISOString()}`)
 
-/** The newest marks with the seals that they sign, the newest first. */
+/** The newest marks with the hashes that they sign, the newest first. */
 export async function listMarks(db: Db, most: number): Promise<Mark[]> {
   const { rows } = await db.execute<Omit<Mark, 'madeAt'> & { madeAt: string }>(sql`
     select m.seq::int as seq, m.mac, m.made_at as "madeAt", s.hash
@@ -29,7 +29,7 @@ export const isGenuine = ({ hash, ...mark }: Mark) =>
   hash !== null && sameBytes(mark.mac, macOf({ ...mark, hash }))
 
 /**
- * What is wrong with the chain of seals, for the operator; null while it is whole. It looks at the newest thousand
+ * What is wrong with the chain of hashes, for the operator; null while it is whole. It looks at the newest thousand
  * marks, or at all of them, and at the mark that the worker remembers in a file.
  */
 export async function findChainTrouble(db: Db, { all = false } = {}): Promise<string | null> {

@@ -92,7 +92,7 @@ async function dropOld(archive: string) {
   const copies = await listBaseCopies(archive)
   for (const { path } of copies.slice(0, -COPIES_RETAINED)) await rm(path, { recursive: true })
   const [oldest] = copies.slice(-COPIES_RETAINED)
-  // Without its first eight letters, which say how often the shop was brought back.
+  // Without its first eight characters, which say how often the shop was brought back.
   const first = (await readFile(join(oldest!.path, 'first-log'), 'utf8')).slice(8)
   const log = join(archive, 'log')
   for (const name of await readdir(log))

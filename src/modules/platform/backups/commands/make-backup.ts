@@ -41,7 +41,7 @@ export async function makeNightlyBackup({ now }: { now: Date }) {
 type Row = typeof backups.$inferInsert
 
 /**
- * Makes a backup in the data folder, tries whether it can be restored, writes down what became of it, tells whom the
+ * Makes a backup in the data folder, tries whether it can be restored, writes down what became of it, informs whom the
  * settings say, and deletes those that need not be retained. Says meanwhile how far it is. Whatever goes wrong is written
  * down, not thrown: tomorrow is another night.
  */

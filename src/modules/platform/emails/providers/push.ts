@@ -12,7 +12,7 @@ const library = async () => (await import('web-push')).default
 
 export const newKeys = async (): Promise<ShopKeys> => (await library()).generateVAPIDKeys()
 
-/** Whether anything can be sealed for the keys that a browser gave. */
+/** Whether anything can be encrypted for the keys that a browser gave. */
 export async function isUsable({ keys }: PushAddress): Promise<boolean> {
   const { encrypt, supportedContentEncodings } = await library()
   try {
@@ -24,7 +24,7 @@ export async function isUsable({ keys }: PushAddress): Promise<boolean> {
 }
 
 /**
- * Seals a message for one browser and hands it to its push service. False when the service no longer knows the browser;
+ * Encrypts a message for one browser and hands it to its push service. False when the service no longer knows the browser;
  * throws when it was not taken, or when no one knows.
  */
 export async function push(address: PushAddress, { keys, message, topic, seconds }: Push): Promise<boolean> {

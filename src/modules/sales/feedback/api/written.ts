@@ -15,7 +15,7 @@ export const sellerFields = {
   productId: z.uuid(),
   title: z.string(),
   words: z.string(),
-  /** The first name and one letter. */
+  /** The first name and an initial. */
   author: z.string(),
   answer: z.string().nullable(),
   answeredAt: moment.nullable(),

@@ -51,7 +51,7 @@ export const adminList = listOf(reviews, {
   fill: fillAdmin,
 })
 
-/** What buyers say of what stores sell; by words or product, since a buyer is one letter there. */
+/** What buyers say of what stores sell; by words or product, since a buyer is a first name and an initial there. */
 export const storeList = listOf(reviews, {
   name: 'store_reviews',
   input: listStoreReviewsInput,

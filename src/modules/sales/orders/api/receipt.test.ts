@@ -116,7 +116,7 @@ test('only its buyer and the admins see it, and no one before it is paid', async
   expect((await pdfOf(unpaid.orderId, admin)).response.status).toBe(409)
 })
 
-test('the PDF is private, has its own letters in it, and is in the language of its reader', async () => {
+test('the PDF is private, has its own fonts in it, and is in the language of its reader', async () => {
   const { orderId, actor, order } = await paidOrder()
   const { response, bytes } = await pdfOf(orderId, actor)
   expect(response.headers.get('content-type')).toBe('application/pdf')
@@ -139,7 +139,7 @@ test('the cédula or RUC of the buyer stands on the receipt, on screen and on pa
   expect(textOfPdf((await pdfOf(orderId, actor)).bytes)).toContain(`Cédula o RUC: ${taxId}`)
 })
 
-test('letters of other scripts and a title of several pages break no PDF', async () => {
+test('text of other scripts and a title of several pages break no PDF', async () => {
   const { orderId, actor } = await paidOrder()
   await db
     .update(orders)
@@ -172,7 +172,7 @@ test('names and titles in other scripts stand on the receipt and the packing sli
   }
 })
 
-test('what the letters cannot show is left out or marked', () => {
+test('what the fonts cannot show is left out or marked', () => {
   expect(printable('Ñandú «ü» – 12 € 🏠 日本')).toBe('Ñandú «ü» – 12 € □ 日本')
   expect(printable('Mu\u0301ltiple\u202e')).toBe('Múltiple')
 })

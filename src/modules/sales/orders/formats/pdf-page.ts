@@ -22,7 +22,7 @@ export async function pdfOf(paper: Paper, draw: (page: Page) => void): Promise<R
   return new Blob([await buffer(whole!)]).stream()
 }
 
-/** Null where a text has letters that only the wide font shows, and there is none. */
+/** Null where a text has characters that only the wide font shows, and there is none. */
 async function renderPaper(
   { title, author, locale, foot }: Paper,
   draw: (page: Page) => void,
@@ -107,7 +107,7 @@ export function heightOf(page: Page, text: string, { width, ...style }: Style & 
   return useFont(page, text, style).heightOfString(printable(text), { width, lineGap: 2 })
 }
 
-/** A text is set in one font: the shop's own, or the wide one where a letter of it is missing there. */
+/** A text is set in one font: the shop's own, or the wide one where a character of it is missing there. */
 function useFont(page: Page, text: string, { font, size }: Pick<Style, 'font' | 'size'>): Page {
   const glyphs = glyphsOf.get(page)!
   const isWide = BEYOND_LATIN.test(printable(text))

@@ -10,13 +10,13 @@ const ENTRY = 20
 
 let font: Promise<Buffer> | undefined
 
-/** GNU Unifont, which has a glyph for every letter of the basic plane; read and unpacked once, 12 MB, by the first document that needs it. */
+/** GNU Unifont, which has a glyph for every character of the basic plane; read and unpacked once, 12 MB, by the first document that needs it. */
 export const wideFont = (): Promise<Buffer> =>
   (font ??= readFile(require.resolve('@fontsource/unifont/files/unifont-latin-400-normal.woff')).then(
     unpacked,
   ))
 
-/** A WOFF file as the font inside: the PDF writer would inflate its glyphs anew for every letter. */
+/** A WOFF file as the font inside: the PDF writer would inflate its glyphs anew for every character. */
 async function unpacked(woff: Buffer): Promise<Buffer> {
   const count = woff.readUInt16BE(12)
   const tables = await Promise.all(

@@ -100,7 +100,7 @@ async function readParcelFacts(db: Db, order: Order, now: Date) {
   })
 }
 
-/** Tries at paying that failed, and money that went back by a rule of the house or has arrived. */
+/** Tries at paying that failed, and money that went back by a rule of the shop or has arrived. */
 async function readMoney(db: Db, orderId: string) {
   const { rows } = await db.execute<{
     id: string
@@ -164,7 +164,7 @@ type Act = {
   parcel: string | null
 }
 
-/** What was done to the order or to a return of it, and by whom; no one's name stands for the house itself. */
+/** What was done to the order or to a return of it, and by whom; an act without a name is the system's own. */
 async function readActs(db: Db, orderId: string) {
   const { rows } = await db.execute<Act>(sql`
     select a.id::text as id, a.created_at as at, a.action as what, p.full_name as by, a.reason as note,

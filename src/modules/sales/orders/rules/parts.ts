@@ -87,5 +87,5 @@ export function standingOf(
   }
 }
 
-/** One spelling per bank reference, so that a blank or a small letter does not make it another one. */
+/** One spelling per bank reference, so that a blank or lower case does not make it another one. */
 export const bankReference = (text: string): string => text.replace(/\s+/g, '').toUpperCase()

@@ -5,7 +5,7 @@ export const RETURN_DEEDS = ['ask', 'approve', 'reject', 'reopen'] as const
 
 type Entry = { what: (typeof RETURN_DEEDS)[number]; at: string; by: string | null; reason: string | null }
 
-/** What happened to a return, first to last, by whom and why: the log of the house is its memory. */
+/** What happened to a return, first to last, by whom and why: it is read from the audit log. */
 export async function readHistory(db: Db, { returnId }: { returnId: string }): Promise<Entry[]> {
   const { rows } = await db.execute<Entry>(sql`
     select split_part(a.action, '.', 2) as what, to_json(a.created_at) #>> '{}' as at, p.full_name as by, a.reason

@@ -10,7 +10,7 @@ export const storeSettingsInput = z.strictObject({
     .pipe(z.email('stores_email_invalid')),
   contactPhone: line({ max: 30 }),
   address: line({ max: 300 }),
-  /** A picture of the house, or none. */
+  /** A picture of this shop, or none. */
   logoUrl: z
     .union([z.literal(''), z.string().regex(/^\/media\/[0-9a-f-]{36}$/, 'stores_logo_invalid')])
     .optional(),

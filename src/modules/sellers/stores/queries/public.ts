@@ -58,7 +58,7 @@ export async function getStoreId(db: Db, { slug, now }: { slug: string; now: Dat
   return store.id
 }
 
-/** Open stores whose name has these words, those that begin with them first. One that rests is found too. */
+/** Open stores whose name has these words, those that begin with them first. A paused store is found too. */
 export async function searchStores(db: Db, { q, limit, now }: { q: string; limit: number; now: Date }) {
   const literal = q.replace(/[\\%_]/g, '\\$&')
   return db

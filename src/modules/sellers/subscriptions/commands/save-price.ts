@@ -11,10 +11,10 @@ import { subscriptionPrices } from '../tables.ts'
 type By = { actor: Admin | System; address: string; now: Date }
 
 /**
- * Writes what a plan costs, what it offers, whether it is sold, and the commission of its stores for orders to come. With the first change the whole price list of the
- * house is written down, because a list with one plan would sell only that one. Locks the plan's row; of two who
- * change the same reading one is stale. Audited. Announces `settings.changed`, so that every cached and every open page
- * is read again. What is being paid at the old price goes back when it comes.
+ * Writes what a plan costs, what it offers, whether it is sold, and the commission of its stores for orders to come. With
+ * the first change all default plans are written down, because a list with one plan would sell only that one. Locks the
+ * plan's row; of two who change the same reading one is stale. Audited. Announces `settings.changed`, so that every
+ * cached and every open page is read again. What is being paid at the old price goes back when it comes.
  */
 export async function savePlanPrice(
   tx: Tx,
@@ -47,5 +47,5 @@ export async function savePlanPrice(
   await announce(tx, { name: 'settings.changed' })
 }
 
-/** When the plans of the house were last changed: no one did. */
+/** When the default plans were last changed: never. */
 export const NEVER = new Date(0)

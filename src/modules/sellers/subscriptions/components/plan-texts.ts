@@ -6,7 +6,7 @@ import { DEFAULT_PLANS, type PlanType } from '../rules.ts'
 export type Plan = Output<'GET /plans'>['items'][number]
 export type Pricing = { premiumDiscountPercent: number; premiumAppliesTo: 'featured' | 'all' }
 
-/** What is shown while the price list cannot be read: the plans that the house always has. */
+/** What is shown while the price list cannot be read: the default plans. */
 export const fallbackPlans = (wanted: PlanType): Plan[] =>
   DEFAULT_PLANS.filter(({ type }) => type === wanted).map((plan) => ({
     ...plan,

@@ -89,7 +89,7 @@ async function listRows(db: Db, ids: readonly string[], now: Date) {
   }))
 }
 
-/** As the house calls a plan that no price list names. */
+/** The default name of a plan that no price list names. */
 const nameOf = ({ type, planType }: Pick<Row, 'type' | 'planType'>): string =>
   DEFAULT_PLANS.find((plan) => plan.type === type && plan.planType === planType)?.planName ?? planType
 

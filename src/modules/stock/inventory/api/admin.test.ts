@@ -72,12 +72,12 @@ test('stock is found by words, category and level, sorted, and added up for the 
 
 test('several products are counted at once, all or none, and stock that moved meanwhile is refused', async () => {
   const [one, two] = [await buildStock({ onHand: 4 }), await buildStock({ onHand: 6 })]
-  const count = (shelves: object[]) =>
+  const count = (counted: object[]) =>
     ask('POST /admin/inventory/adjust', {
       type: 'set',
       reason: 'inventory_count',
       referenceNumber: 'PASILLO-1',
-      shelves,
+      shelves: counted,
     })
   const moved = await count([
     { productId: one.productId, quantity: 9, stockSeen: 4 },

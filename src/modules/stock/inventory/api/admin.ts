@@ -110,8 +110,8 @@ export const adjustMany = endpoint({
   output: z.object({ adjusted: z.array(z.object({ productId: z.uuid(), newStock: z.int() })) }),
   allow: isAdmin,
   keyScope: 'inventory:write',
-  run: async ({ tx, actor, address, now }, { type, shelves, ...why }) => {
-    const adjustments = shelves.map((one) => ({ ...one, type }))
+  run: async ({ tx, actor, address, now }, { type, shelves: counted, ...why }) => {
+    const adjustments = counted.map((one) => ({ ...one, type }))
     const adjusted = await adjustStockLevels(tx, { ...why, adjustments, userId: actor.userId, now })
     for (const { productId, previousStock, newStock, quantity } of adjusted) {
       await recordAudit(tx, {

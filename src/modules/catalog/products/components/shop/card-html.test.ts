@@ -35,7 +35,7 @@ test('a card names the store that sells it and leads there; of the shop itself i
   expect(html({})).not.toContain('card-seller')
 })
 
-test('a card has room for its day, counted with the days of its seller; what is sold out has none', () => {
+test('a card has space for its day, counted with the days of its seller; what is sold out has none', () => {
   expect(html({})).toContain('data-arrives="standard "')
   const seller = { handlingDays: 3, name: 'Café', slug: 'cafe' }
   expect(html({ seller })).toContain('data-arrives="standard 3"')

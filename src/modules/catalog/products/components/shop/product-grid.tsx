@@ -5,7 +5,7 @@ import { showWished } from './wish-marks.ts'
 
 type ProductGridProps = {
   items: readonly Card[]
-  /** `section` keeps four in a row, `row` scrolls sideways on a phone, `panel` leaves room for a column of filters. */
+  /** `section` keeps four in a row, `row` scrolls sideways on a phone, `panel` leaves space for a column of filters. */
   layout?: 'page' | 'section' | 'row' | 'panel' | undefined
   /** How many are seen first and loaded at once. */
   eager?: number | undefined

@@ -10,6 +10,6 @@ export function keepSectionSpace(height: number) {
     if (height > 0) localStorage.setItem(KEY, `${window.innerWidth}:${height}`)
     else localStorage.removeItem(KEY)
   } catch {
-    // Storage may be closed in private windows; the next page then makes room when the sections come.
+    // Storage may be closed in private windows; the next page then makes space when the sections come.
   }
 }

@@ -16,8 +16,8 @@ export type PayPalButtonsProps = {
   /** Whether the buyer may begin; a caller that says no shows why. */
   check: () => boolean
   /**
-   * Opens the purchase at the server and names PayPal's order; null when there is nothing to approve, and whoever
-   * says so shows why. Asked up to three times when no answer came, so asking again must be the same purchase.
+   * Opens the purchase at the server and names PayPal's order; null when there is nothing to approve, and the
+   * caller then shows why. Asked up to three times when no answer came, so asking again must be the same purchase.
    */
   createOrder: () => Promise<string | null>
   /**

@@ -12,7 +12,7 @@ import { standingWords } from './gift-card-words.ts'
 import { IssueDialog } from './issue-dialog.tsx'
 import { OffNotice } from './off-notice.tsx'
 
-/** The gift cards of the house: what they hold, who has them, and new ones. */
+/** The gift cards of the shop: what they hold, who has them, and new ones. */
 export const GiftCardsScreen = listScreen({
   read: 'GET /admin/gift-cards',
   words: {

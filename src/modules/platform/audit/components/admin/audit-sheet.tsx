@@ -5,7 +5,7 @@ import { RecordSheet, SheetSection } from '#panel/record-sheet.tsx'
 import { m } from '#paraglide/messages.js'
 import { actionText, actorText, type AuditRow, kindText, placeOf, thingText } from '../../words/admin.ts'
 
-/** One act with what stood before and after, and the seal it stands under. */
+/** One act with what stood before and after, and its hash in the chain. */
 export function AuditSheet({ id, onClose }: { id: string; onClose: () => void }) {
   return (
     <RecordSheet

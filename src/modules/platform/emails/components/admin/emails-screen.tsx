@@ -42,7 +42,7 @@ const columns: readonly ListColumn<'GET /admin/letters'>[] = [
   },
 ]
 
-/** Every mail and SMS of the house: what waits, what left, and what was given up. */
+/** Every email and SMS of the shop: what waits, what left, and what was given up. */
 export const EmailsScreen = listScreen({
   read: 'GET /admin/letters',
   words: {

@@ -11,7 +11,7 @@ const questionView = z
   .object({
     id: z.uuid(),
     words: z.string(),
-    /** The first name and one letter. */
+    /** The first name and an initial. */
     author: z.string(),
     createdAt: z.iso.datetime(),
     answer: z.string().nullable(),
@@ -33,7 +33,7 @@ export const listQuestions = endpoint({
 export const askQuestion = endpoint({
   method: 'POST',
   path: '/products/{id}/questions',
-  summary: 'Asks whoever sells a product; it is shown once it is answered',
+  summary: 'Ask the seller of a product; the question is shown once it is answered',
   input: askQuestionInput,
   output: writtenPath,
   status: 201,

@@ -31,7 +31,7 @@ const reviewView = z
     stars,
     words: z.string(),
     photos: z.array(z.string()),
-    /** The first name and one letter. */
+    /** The first name and an initial. */
     author: z.string(),
     createdAt: z.iso.datetime(),
     isEdited: z.boolean(),

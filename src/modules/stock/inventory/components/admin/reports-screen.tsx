@@ -62,7 +62,7 @@ const FIELDS: ListFields = {
 /** The others show how it is now. */
 const DATED: readonly ReportType[] = ['movements', 'popularity', 'dead_stock']
 
-/** The sums of the stock: cards, what is drawn of it, and the table behind it. */
+/** The sums of the stock: cards, the charts, and the table behind them. */
 export function ReportsScreen() {
   const { values, page, set, isDefault, clear } = useListState(FIELDS)
   const type = values['type'] as ReportType

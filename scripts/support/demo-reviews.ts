@@ -4,11 +4,11 @@ import { writeReview } from '../../src/modules/sales/feedback/commands/write-rev
 import { EVERY_STORE, storeScope } from '../../src/modules/sellers/stores/queries/scope.ts'
 import type { Db, Tx } from '../../src/server/db/db.ts'
 import { sql } from 'drizzle-orm'
-import { chanceOf } from './past-chance.ts'
-import type { Happening } from './past-clock.ts'
+import { chanceOf } from './demo-chance.ts'
+import type { Happening } from './demo-clock.ts'
 import type { Order } from '../../src/modules/sales/orders/tables.ts'
-import type { Story } from './past-orders.ts'
-import type { Cast, Shopper } from './past-people.ts'
+import type { Story } from './demo-orders.ts'
+import type { Cast, Shopper } from './demo-people.ts'
 
 const HOUR_MS = 3_600_000
 const ADDRESS = '190.140.12.7'
@@ -104,7 +104,7 @@ type Tools = {
 /** What the buyer says some days later of what arrived, whom it helps, and what its seller answers. */
 export function buildReviews(cast: Cast, story: Story, { arrivedAfter, orderOf }: Tools): Happening[] {
   const { key, buyer, goods, ending, placedAt } = story
-  // Of its own, so that the orders of the past stay what they were.
+  // Of its own, so that the orders of the demo history stay what they were.
   const chance = chanceOf(Buffer.from(key).reduce((seed, byte) => Math.imul(seed, 31) + byte, 7))
   return goods.flatMap(({ good }, at): Happening[] => {
     if (chance.between(0, 100) >= REVIEWED) return []

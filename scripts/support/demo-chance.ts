@@ -1,4 +1,4 @@
-/** The same numbers for the same seed, on every machine: the demo's past is one past. */
+/** The same numbers for the same seed, on every machine, so the demo history is the same everywhere. */
 export function chanceOf(seed: number) {
   let state = seed >>> 0
   const next = () => {

@@ -8,9 +8,9 @@ import { keepPhoto } from '../../src/modules/sales/returns/commands/keep-photo.t
 import type { DecideReturn } from '../../src/modules/sales/returns/input.ts'
 import { EVERY_STORE, storeScope } from '../../src/modules/sellers/stores/queries/scope.ts'
 import type { Db, Tx } from '../../src/server/db/db.ts'
-import type { Story } from './past-orders.ts'
-import type { Cast } from './past-people.ts'
-import type { Happening } from './past-clock.ts'
+import type { Story } from './demo-orders.ts'
+import type { Cast } from './demo-people.ts'
+import type { Happening } from './demo-clock.ts'
 
 const HOUR_MS = 3_600_000
 const ADDRESS = '190.140.12.7'

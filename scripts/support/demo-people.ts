@@ -5,7 +5,7 @@ import { credentials } from '../../src/modules/identity/accounts/tables.ts'
 import type { Admin, Member } from '../../src/server/auth/actor.ts'
 import { db, type Tx } from '../../src/server/db/db.ts'
 import { DEMO_STORES } from './demo-stores.ts'
-import type { Clock, Happening } from './past-clock.ts'
+import type { Clock, Happening } from './demo-clock.ts'
 
 type Place = { state: string; city: string; corregimiento: string; address: string; landmark: string }
 type Buyer = { name: string; email: string; phone: string; since: number; locale?: 'en' | 'pt'; place: Place }

@@ -6,10 +6,10 @@ import { type BrowserContext, expect, test } from '@playwright/test'
 import { portOf } from './support/ports.ts'
 import { PASSWORD } from './support/shop.ts'
 
-// The demo as somebody finds it who has just installed it: a shop of its own, because the others begin without a past.
+// The demo as somebody finds it who has just installed it: a shop of its own, because the others begin without a history.
 const PORT = portOf(7)
 const SHOP = `http://localhost:${PORT}`
-const dataDir = mkdtempSync(join(tmpdir(), 'istmo-past-'))
+const dataDir = mkdtempSync(join(tmpdir(), 'istmo-demo-'))
 let shop: ChildProcess
 
 test.describe.configure({ mode: 'serial' })

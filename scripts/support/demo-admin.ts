@@ -14,9 +14,9 @@ import { EVERY_STORE } from '../../src/modules/sellers/stores/queries/scope.ts'
 import { SYSTEM } from '../../src/server/auth/actor.ts'
 import { db, type Tx } from '../../src/server/db/db.ts'
 import { receiveContact } from '../../src/modules/platform/emails/commands.ts'
-import { aReceipt } from './past-orders.ts'
-import { type Cast, NEW_OWNER } from './past-people.ts'
-import { type Clock, type Happening, PAST_DAYS } from './past-clock.ts'
+import { aReceipt } from './demo-orders.ts'
+import { type Cast, NEW_OWNER } from './demo-people.ts'
+import { type Clock, type Happening, HISTORY_DAYS } from './demo-clock.ts'
 
 /** More than any plan costs. */
 const SEEN_PRICE = { totalCents: 100_000 }
@@ -26,7 +26,7 @@ const NOT_REFILLED = 7
 const REFILL_BELOW = 9
 
 /** What admins, sellers and members did beside the orders. */
-export function tellAdmins(cast: Cast, clock: Clock): Happening[] {
+export function notifyAdmins(cast: Cast, clock: Clock): Happening[] {
   return [
     ...buildPlans(cast, clock),
     ...stockChanges(cast, clock),
@@ -140,9 +140,9 @@ function stockChanges(cast: Cast, clock: Clock): Happening[] {
       adjustStock(tx, { productId: cast.goods[at]!.id, userId: cast.admin.userId, ...correction, now }),
   })
   const weeks = Array.from(
-    { length: Math.floor(PAST_DAYS / 7) },
+    { length: Math.floor(HISTORY_DAYS / 7) },
     (_, week): Happening => ({
-      at: clock.at(PAST_DAYS - 3 - week * 7, 7.5),
+      at: clock.at(HISTORY_DAYS - 3 - week * 7, 7.5),
       step: `refill:${week}`,
       within: (tx, now) => refill(tx, cast, { week, now }),
     }),

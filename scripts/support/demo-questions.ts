@@ -2,9 +2,9 @@ import { sql } from 'drizzle-orm'
 import { askQuestion, moderation } from '../../src/modules/sales/feedback/commands/questions.ts'
 import { EVERY_STORE, storeScope } from '../../src/modules/sellers/stores/queries/scope.ts'
 import type { Tx } from '../../src/server/db/db.ts'
-import { chanceOf } from './past-chance.ts'
-import type { Clock, Happening } from './past-clock.ts'
-import type { Cast, Good, Shopper } from './past-people.ts'
+import { chanceOf } from './demo-chance.ts'
+import type { Clock, Happening } from './demo-clock.ts'
+import type { Cast, Good, Shopper } from './demo-people.ts'
 
 const ADDRESS = '190.140.12.7'
 const ASKED = 70

@@ -10,36 +10,36 @@ import { db, pool, transaction, type Tx } from '../../src/server/db/db.ts'
 import { AppError } from '../../src/server/http/errors.ts'
 import { deliverEvents } from '../../src/server/events/events.ts'
 import { inThePast } from '../../src/server/process/past.ts'
-import { type Clock, clockOf, type Happening, PAST_DAYS } from './past-clock.ts'
-import { tellAdmins } from './past-admin.ts'
-import { buildOrders } from './past-orders.ts'
-import { findCast, buildPeople } from './past-people.ts'
-import { buildQuestions } from './past-questions.ts'
-import { buildVisits } from './past-visits.ts'
+import { type Clock, clockOf, type Happening, HISTORY_DAYS } from './demo-clock.ts'
+import { notifyAdmins } from './demo-admin.ts'
+import { buildOrders } from './demo-orders.ts'
+import { findCast, buildPeople } from './demo-people.ts'
+import { buildQuestions } from './demo-questions.ts'
+import { buildVisits } from './demo-visits.ts'
 
-/** From now on this shop is the demo's, in the transaction that makes its people; and one that gets a past, built from this moment on. */
-export async function beginDemo(tx: Tx, { now, hasPast }: { now: Date; hasPast: boolean }) {
+/** Marks this shop as the demo's in the transaction that makes its people, and as one that gets a history from this moment on. */
+export async function beginDemo(tx: Tx, { now, hasHistory }: { now: Date; hasHistory: boolean }) {
   await mark(tx, 'people', now)
-  if (hasPast) await mark(tx, 'begun', now)
+  if (hasHistory) await mark(tx, 'begun', now)
 }
 
 /**
- * Lets the demo shop live through its last ninety days by the commands of the rooms, each at its moment: people come,
- * buy, give back and are paid. Built from the moment at which it was begun, by a seed, so it is the same past however
+ * Builds the last ninety days of the demo shop by the commands of the modules, each at its moment: people come, buy,
+ * give back and are paid. A seed and the moment at which it began decide everything, so the history is the same however
  * often a start is killed in between; what has happened is skipped. Answers how many steps a module refused.
  */
-export async function livePast(): Promise<{ happened: number; refused: number }> {
+export async function buildDemoHistory(): Promise<{ happened: number; refused: number }> {
   const done = new Map((await readSteps()).map(({ step, done_at }) => [step, new Date(done_at)]))
   const now = done.get('begun')
   pool.on('acquire', hurry)
-  if (!now) throw new Error('This shop has no past to live through')
+  if (!now) throw new Error('This shop has no demo history to build')
   const clock = clockOf(now)
   for (const happening of buildPeople(clock)) await happen(happening, done)
   const cast = await findCast()
   let refused = 0
   const happenings = [
     ...buildOrders(cast, clock),
-    ...tellAdmins(cast, clock),
+    ...notifyAdmins(cast, clock),
     ...buildQuestions(cast, clock),
     ...nights(clock),
   ]
@@ -62,7 +62,7 @@ export async function livePast(): Promise<{ happened: number; refused: number }>
 
 const hurried = new WeakSet<object>()
 
-/** No commit waits for the disk: after a crash of the database the past goes on where the disk has it. */
+/** No commit waits for the disk: after a crash of the database the history continues where the disk has it. */
 function hurry(client: pg.PoolClient) {
   if (hurried.has(client)) return
   hurried.add(client)
@@ -71,7 +71,7 @@ function hurry(client: pg.PoolClient) {
 
 /** What works by itself, as it did each night: what no one paid is given up, plans end, and the ledgers get the events of the day. */
 function nights(clock: Clock): Happening[] {
-  const evenings = Array.from({ length: PAST_DAYS }, (_, day) => clock.at(PAST_DAYS - day, 23.9))
+  const evenings = Array.from({ length: HISTORY_DAYS }, (_, day) => clock.at(HISTORY_DAYS - day, 23.9))
   return [...evenings, clock.ago(0.001)].map((at, day) => ({
     at,
     step: `night:${day}`,

@@ -2,9 +2,9 @@ import { sql } from 'drizzle-orm'
 import { gatherEvent, writeGathered } from '../../src/modules/insight/statistics/commands/gather-events.ts'
 import { addDays, dayOf, deviceOf, startOf, viewedAt } from '../../src/modules/insight/statistics/rules.ts'
 import { db } from '../../src/server/db/db.ts'
-import { type Chance, chanceOf } from './past-chance.ts'
-import type { Cast } from './past-people.ts'
-import { type Clock, PAST_DAYS } from './past-clock.ts'
+import { type Chance, chanceOf } from './demo-chance.ts'
+import type { Cast } from './demo-people.ts'
+import { type Clock, HISTORY_DAYS } from './demo-clock.ts'
 
 const DAY_MS = 86_400_000
 const BROWSERS = [
@@ -49,13 +49,13 @@ export async function buildVisits(cast: Cast, { clock, now }: { clock: Clock; no
     sql`select distinct (occurred_at at time zone 'America/Panama')::date::text as day from page_events`,
   )
   const known = new Set(rows.map(({ day }) => day))
-  for (let back = PAST_DAYS; back >= 0; back--) {
+  for (let back = HISTORY_DAYS; back >= 0; back--) {
     const day = addDays(today, -back)
     if (known.has(day)) continue
     const chance = chanceOf(40_000 + back)
     const weekday = new Date(startOf(day)).getUTCDay()
     const busy = weekday === 0 ? 0.7 : weekday >= 4 ? 1.2 : 1
-    const visits = Math.round((26 + 46 * (1 - back / PAST_DAYS)) * busy * chance.between(0.85, 1.15))
+    const visits = Math.round((26 + 46 * (1 - back / HISTORY_DAYS)) * busy * chance.between(0.85, 1.15))
     for (let visit = 0; visit < visits; visit++) await buildVisit(cast, chance, { clock, back, visit, now })
     await writeGathered()
   }

@@ -23,11 +23,11 @@ import { listParts } from '../../src/modules/sales/orders/queries/parts.ts'
 import type { Order } from '../../src/modules/sales/orders/tables.ts'
 import { EVERY_STORE, storeScope } from '../../src/modules/sellers/stores/queries/scope.ts'
 import { type Db, db, transaction, type Tx } from '../../src/server/db/db.ts'
-import { type Chance, chanceOf } from './past-chance.ts'
-import type { Cast, Good, Shopper } from './past-people.ts'
-import { buildReturn } from './past-returns.ts'
-import { buildReviews } from './past-reviews.ts'
-import { type Clock, type Happening, PAST_DAYS } from './past-clock.ts'
+import { type Chance, chanceOf } from './demo-chance.ts'
+import type { Cast, Good, Shopper } from './demo-people.ts'
+import { buildReturn } from './demo-returns.ts'
+import { buildReviews } from './demo-reviews.ts'
+import { type Clock, type Happening, HISTORY_DAYS } from './demo-clock.ts'
 
 const HOUR_MS = 3_600_000
 const ADDRESS = '190.140.12.7'
@@ -56,13 +56,13 @@ export type Story = {
   placedAt: Date
 }
 
-/** Every order of the past with what came of it, and those that are on their way to their end today. */
+/** Every order of the demo history with what came of it, and those that are on their way to their end today. */
 export function buildOrders(cast: Cast, clock: Clock): Happening[] {
   const chance = chanceOf(507)
   const stories: Story[] = []
-  for (let back = PAST_DAYS - 2; back >= 0; back--) {
+  for (let back = HISTORY_DAYS - 2; back >= 0; back--) {
     // The shop grows, and sells more before the weekend.
-    const perDay = 0.9 + 1.1 * (1 - back / PAST_DAYS) + (back % 7 < 2 ? 0.5 : 0)
+    const perDay = 0.9 + 1.1 * (1 - back / HISTORY_DAYS) + (back % 7 < 2 ? 0.5 : 0)
     for (let n = 0; n < Math.floor(perDay + chance.next()); n++)
       stories.push(storyOf(cast, chance, { back, placedAt: clock.at(back, chance.between(8, 22)), n }))
   }
