@@ -196,16 +196,16 @@ async function lookAtDatabase(): Promise<Said[]> {
     version: string
     readonly: boolean
     fsync: string
-    connections: number
+    most: number
     broken: string | null
     ends: boolean
   }>(sql`
     select current_setting('server_version') as version, pg_is_in_recovery() as readonly,
       current_setting('fsync') as fsync,
       current_setting('statement_timeout') <> '0' and current_setting('TimeZone') in ('UTC', 'Etc/UTC', 'GMT') as ends,
-      (current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int) as connections,
+      (current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int) as most,
       (select string_agg(indexrelid::regclass::text, ', ') from pg_index where not indisvalid) as broken`)
-  const { version, readonly, fsync, connections, broken, ends } = rows[0]!
+  const { version, readonly, fsync, most, broken, ends } = rows[0]!
   const needed = connectionsOf('web') + connectionsOf('worker')
   return [
     readonly
@@ -220,12 +220,8 @@ async function lookAtDatabase(): Promise<Said[]> {
           ),
         ]),
     ...(broken ? [care(`these indexes were left half built: ${broken}; npm start builds them`)] : []),
-    ...(connections < needed
-      ? [
-          care(
-            `one web and one worker open up to ${needed} connections, and the database takes ${connections}`,
-          ),
-        ]
+    ...(most < needed
+      ? [care(`one web and one worker open up to ${needed} connections, and the database takes ${most}`)]
       : []),
   ]
 }

@@ -40,8 +40,8 @@ test('an admin finds who did what, sees before and after beside each other, and 
     return items.find(({ seal }) => seal)
   }
   await expect.poll(chainedRow, { timeout: 120_000 }).toBeTruthy()
-  const { id, sealNumber, seal } = (await chainedRow())!
-  await page.goto(`/admin/audit?row=${id}`)
+  const { id: chainedId, sealNumber, seal } = (await chainedRow())!
+  await page.goto(`/admin/audit?row=${chainedId}`)
   await expect(page.getByRole('dialog')).toContainText(`Sello n.º ${sealNumber} · ${seal}`)
   await page.keyboard.press('Escape')
 
