@@ -1,2 +1,2 @@
-export { forget as forgetQuestions } from './commands/questions.ts'
-export { forget as forgetReviews } from './commands/write-review.ts'
+export { forgetQuestions } from './commands/questions.ts'
+export { forgetReviews } from './commands/write-review.ts'

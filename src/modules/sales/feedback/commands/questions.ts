@@ -71,7 +71,7 @@ export const moderation = moderationOf({
 })
 
 /** What somebody who leaves has asked and reported goes with them. */
-export async function forget(tx: Tx, { userId }: { userId: string }) {
+export async function forgetQuestions(tx: Tx, { userId }: { userId: string }) {
   const own = await tx.delete(questions).where(eq(questions.userId, userId)).returning()
   await tx.delete(questionReports).where(eq(questionReports.userId, userId))
   const ids = [...new Set(own.map(({ productId }) => productId))]

@@ -86,7 +86,7 @@ export async function removeReview(tx: Tx, { id: productId }: { id: string }, { 
 }
 
 /** What somebody who leaves has said goes with them, and the averages follow. Locks the products in their order. */
-export async function forget(tx: Tx, { userId }: { userId: string }) {
+export async function forgetReviews(tx: Tx, { userId }: { userId: string }) {
   const own = await tx
     .select({ productId: reviews.productId })
     .from(reviews)
