@@ -1,4 +1,4 @@
-import { type Browser, type BrowserContext, expect, type Locator, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { anEmail, expectAfterPauses, PASSWORD, plentifulProducts, signInFresh } from './support/shop.ts'
 import { test } from './support/test.ts'
 
@@ -234,31 +234,10 @@ const FAILURES: Record<string, Failing> = {
   },
 }
 
-// One browser reads them all: fetching and compiling the shop anew for each sentence takes longer than reading it.
-let context: BrowserContext
-let productId: string
-let member: Awaited<ReturnType<BrowserContext['storageState']>>
-
-// With a worker of an earlier page the requests of the next one could not be broken.
-const openContext = (browser: Browser) => browser.newContext({ serviceWorkers: 'block' })
-
-test.beforeAll(async ({ browser }) => {
-  context = await openContext(browser)
-  const page = await context.newPage()
-  productId = (await plentifulProducts(page))[0]!.id
-  await signInFresh(page)
-  member = await context.storageState()
-  await page.close()
-})
-test.afterAll(() => context.close())
-
 for (const [sentence, { breaks, isCut, answers, isMember, pauses, run }] of Object.entries(FAILURES))
-  test(`a person reads: ${sentence}`, async ({ browser }) => {
-    // A clock is that of a whole context.
-    const own = pauses ? await openContext(browser) : context
-    await own.setStorageState(isMember ? member : { cookies: [], origins: [] })
-    await own.setOffline(false)
-    const page = await own.newPage()
+  test(`a person reads: ${sentence}`, async ({ page }) => {
+    const [product] = await plentifulProducts(page)
+    if (isMember) await signInFresh(page)
     if (breaks) {
       const [method, path] = breaks
       await page.route(new RegExp(`/api/v1${escaped(path)}$`), (route) => {
@@ -268,11 +247,10 @@ for (const [sentence, { breaks, isCut, answers, isMember, pauses, run }] of Obje
       })
     }
     if (pauses) await page.clock.install()
-    await run(page, productId)
+    await run(page, product!.id)
     const read = page.getByText(startingWith(sentence)).first()
     if (pauses) await expectAfterPauses(page, read)
     await expect(read).toBeVisible()
-    await (pauses ? own : page).close()
   })
 
 // The reference of what broke may follow, nothing else.
