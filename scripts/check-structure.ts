@@ -121,9 +121,9 @@ function checkBrowser(name: string, screen: string) {
 
 function partsOf(name: string) {
   const [layer, area = '', module = '', file = ''] = name.split('/')
-  return layer === 'modules'
-    ? { area, module: `${area}/${module}`, kind: file.replace(/\..*/, '') }
-    : undefined
+  // The part of a provider that the browser may read.
+  const kind = /\/providers\/[^/]+\/descriptor\.ts$/.test(name) ? 'rules' : file.replace(/\..*/, '')
+  return layer === 'modules' ? { area, module: `${area}/${module}`, kind } : undefined
 }
 
 /** The imports of a file, static and dynamic, by their path below src. */

@@ -10,6 +10,7 @@ import { listBaseCopies } from '#modules/platform/backups/public.ts'
 import { countFailures } from '#modules/platform/events/public.ts'
 import { tryGateway, readGateways } from '#modules/payments/gateways/public.ts'
 import { isComplete } from '#modules/payments/gateways/rules.ts'
+import { descriptorOf, GATEWAY_TYPES } from '#modules/payments/gateways/rules/gateways.ts'
 import { originalKey } from '#modules/platform/media/rules.ts'
 import { mediaFiles } from '#modules/platform/media/tables.ts'
 import { readMailServer } from '#modules/platform/emails/public.ts'
@@ -292,18 +293,14 @@ async function lookAtMail(): Promise<Said[]> {
   return [wrong(`${setting}: ${result === 'refused' ? 'refused by' : 'no one answers at'} ${found}`)]
 }
 
-const SETTINGS = {
-  stripe: 'STRIPE_SECRET_KEY',
-  paypal: 'PAYPAL_CLIENT_ID, PAYPAL_ENVIRONMENT',
-  crypto: 'CRYPTO_RPC_ETHEREUM, CRYPTO_RPC_BSC, CRYPTO_RPC_POLYGON',
-}
-
 async function lookAtProviders(): Promise<Said[]> {
   const gateways = await readGateways(db)
   const said: Said[] = []
-  for (const type of ['stripe', 'paypal', 'crypto'] as const) {
+  for (const type of GATEWAY_TYPES) {
+    const { settings } = descriptorOf(type)
+    if (!settings) continue
     const { isActive, source } = gateways[type]
-    const setting = source === 'environment' ? SETTINGS[type] : 'the keys in the panel'
+    const setting = source === 'environment' ? settings : 'the keys in the panel'
     if (!(isActive ?? source === 'environment')) continue
     if (!isComplete(type, gateways[type])) {
       said.push(wrong(`${type} is switched on and not complete: ${setting}`))

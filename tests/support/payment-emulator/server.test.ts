@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import Stripe from 'stripe'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { stripeProvider } from '#modules/payments/gateways/providers/stripe.ts'
+import { stripeProvider } from '#modules/payments/gateways/providers/stripe/stripe.ts'
 import { readForm } from './form.ts'
 import { type Emulator, startEmulator, WEBHOOK_SECRET } from './server.ts'
 
@@ -260,7 +260,7 @@ describe('webhooks', () => {
     const notices = received.map(({ body, signature }) =>
       provider.parseWebhook({
         rawBody: body,
-        signatureHeader: signature,
+        headers: new Headers({ 'stripe-signature': signature }),
         secret: WEBHOOK_SECRET,
         now: new Date(),
       }),

@@ -1,15 +1,15 @@
 import * as z from 'zod'
 import {
+  findNoticeSecret,
   openProvider,
-  paypalWebhookId,
-  stripeWebhookSecret,
   ProviderMisconfigured,
   ProviderUnavailable,
   WebhookRefused,
 } from '#modules/payments/gateways/public.ts'
+import type { ApiGateway } from '#modules/payments/gateways/rules/gateways.ts'
 import { anyone, isMember } from '#server/auth/actor.ts'
 import { transaction } from '#server/db/db.ts'
-import { endpoint, rawEndpoint } from '#server/http/endpoint.ts'
+import { endpoint, type Limit, rawEndpoint } from '#server/http/endpoint.ts'
 import { AppError } from '#server/http/errors.ts'
 import { noInput } from '#server/http/input.ts'
 import { removeCard } from './commands/cards.ts'
@@ -47,62 +47,48 @@ export const removeSavedCard = endpoint({
 const MAX_NOTICE_BYTES = 512 * 1024
 
 /**
- * Believes nothing but the signature, stores the notice, and answers before anybody acts on it:
- * a provider that waits for our work gives up and sends the notice again.
+ * Takes the notices of a provider: believes nothing but what proves them, stores each, and answers before anybody acts on
+ * it, because a provider that waits for our work gives up and sends the notice again.
  */
-export const stripeWebhook = rawEndpoint({
-  method: 'POST',
-  path: '/api/webhooks/stripe',
-  summary: "Takes Stripe's notices",
-  takes: ['application/json'],
-  answers: ['application/json'],
-  takesForeignOrigin: true,
-  allow: anyone,
-  async run({ request, now }) {
-    const secret = await stripeWebhookSecret()
-    if (secret.trim() === '') throw webhookNotConfigured()
-    const rawBody = await readNotice(request)
-    try {
-      const { provider } = await openProvider('stripe')
-      const signatureHeader = request.headers.get('stripe-signature')
-      const event = await provider.parseWebhook({ rawBody, signatureHeader, secret, now })
-      await transaction((tx) => recordEvent(tx, { provider: 'stripe', event, now }))
-    } catch (error) {
-      if (error instanceof ProviderMisconfigured) throw webhookNotConfigured()
-      if (!(error instanceof WebhookRefused)) throw error
-      throw error.reason === 'secret_missing' ? webhookNotConfigured() : webhookRefused(error.reason)
-    }
-    return Response.json({ received: true })
-  },
-})
+const webhookOf = (type: ApiGateway, name: string, limit?: Limit) =>
+  rawEndpoint({
+    method: 'POST',
+    path: `/api/webhooks/${type}`,
+    summary: `Takes ${name}'s notices`,
+    takes: ['application/json'],
+    answers: ['application/json'],
+    takesForeignOrigin: true,
+    allow: anyone,
+    ...(limit && { limit }),
+    async run({ request, now }) {
+      const secret = await findNoticeSecret(type)
+      if (secret.trim() === '') throw webhookNotConfigured()
+      const rawBody = await readNotice(request)
+      try {
+        const { provider } = await openProvider(type)
+        const { headers } = request
+        const event = await provider.parseWebhook({ rawBody, headers, secret, now })
+        await transaction((tx) => recordEvent(tx, { provider: type, event, now }))
+      } catch (error) {
+        if (error instanceof ProviderMisconfigured) throw webhookNotConfigured()
+        // The provider could not be asked whether it sent the notice; it sends it again.
+        if (error instanceof ProviderUnavailable) throw webhookUnverified()
+        if (!(error instanceof WebhookRefused)) throw error
+        throw error.reason === 'secret_missing' ? webhookNotConfigured() : webhookRefused(error.reason)
+      }
+      return Response.json({ received: true })
+    },
+  })
 
-/** The same for PayPal, which is asked whether it sent the notice; while it cannot be asked it may send it again. */
-export const paypalWebhook = rawEndpoint({
-  method: 'POST',
-  path: '/api/webhooks/paypal',
-  summary: "Takes PayPal's notices",
-  takes: ['application/json'],
-  answers: ['application/json'],
-  takesForeignOrigin: true,
-  allow: anyone,
-  // Each one is a question to PayPal; what is turned away is sent again for three days.
-  limit: { name: 'paypal-notices', hits: 300, seconds: 60, by: 'address', shared: true },
-  async run({ request, now }) {
-    const secret = await paypalWebhookId()
-    if (secret.trim() === '') throw webhookNotConfigured()
-    const rawBody = await readNotice(request)
-    try {
-      const { provider } = await openProvider('paypal')
-      const { headers } = request
-      const event = await provider.parseWebhook({ rawBody, signatureHeader: null, headers, secret, now })
-      await transaction((tx) => recordEvent(tx, { provider: 'paypal', event, now }))
-    } catch (error) {
-      if (error instanceof ProviderMisconfigured) throw webhookNotConfigured()
-      if (error instanceof ProviderUnavailable) throw webhookUnverified()
-      throw error instanceof WebhookRefused ? webhookRefused(error.reason) : error
-    }
-    return Response.json({ received: true })
-  },
+export const stripeWebhook = webhookOf('stripe', 'Stripe')
+
+// Each notice is a question to PayPal; what is turned away is sent again for three days.
+export const paypalWebhook = webhookOf('paypal', 'PayPal', {
+  name: 'paypal-notices',
+  hits: 300,
+  seconds: 60,
+  by: 'address',
+  shared: true,
 })
 
 async function readNotice(request: Request): Promise<Uint8Array> {

@@ -1,15 +1,14 @@
 export { checkAddresses } from './commands/check-addresses.ts'
 export {
   findLiveMode,
+  findNoticeSecret,
   openPayPal,
   openProvider,
   openStripe,
   openTestProvider,
-  paypalWebhookId,
-  stripeWebhookSecret,
 } from './commands/providers.ts'
 export { tryGateway } from './commands/try-gateway.ts'
-export { connectNode, watchedNetworks } from './providers/chain-node.ts'
+export { connectNode, watchedNetworks } from './providers/crypto/chain-node.ts'
 export {
   type IntentRequest,
   isProviders,
@@ -21,8 +20,8 @@ export {
   ProviderUnavailable,
   WebhookRefused,
 } from './providers/provider.ts'
-export type { SavedCard } from './providers/stripe-cards.ts'
-export type { TestCard } from './providers/test-mode.ts'
+export type { SavedCard } from './providers/stripe/cards.ts'
+export type { TestCard } from './providers/test-mode/test-mode.ts'
 export {
   accountKey,
   type BankDetails,

@@ -7,6 +7,7 @@ import type { PageSources } from '#server/http/security-headers.ts'
 import { providerEvents } from '#modules/payments/core/tables.ts'
 import { cachedUntilEvent } from '#modules/platform/settings/public.ts'
 import { gatewayConfigs } from './input.ts'
+import { API_ADAPTERS } from './providers/adapters.ts'
 import {
   gatewayMode,
   type GatewayState,
@@ -24,7 +25,6 @@ import {
   GATEWAYS,
   type GatewayType,
   isApiGateway,
-  isLiveKey,
 } from './rules/gateways.ts'
 import { paymentGateways } from './tables.ts'
 
@@ -68,7 +68,7 @@ export async function findStripePublicKey(db: Db): Promise<string | null> {
 export async function findStripeAccount(db: Db): Promise<{ account: string; liveMode: boolean } | null> {
   const { stripe } = await readGateways(db)
   const account = pinnedAccount('stripe', stripe)
-  return account === null ? null : { account, liveMode: isLiveKey(stripe.secrets['secretKey'] ?? '') }
+  return account === null ? null : { account, liveMode: GATEWAYS.stripe.api.isLive(stripe) }
 }
 
 const PAYPAL_LOCALES: Record<Locale, string> = { es: 'es_XC', en: 'en_US', pt: 'pt_BR' }
@@ -198,62 +198,29 @@ export async function readGatewaysNow(db: Db): Promise<Gateways> {
     })
     .from(paymentGateways)
     .orderBy(asc(paymentGateways.createdAt))
-  const gateways = Object.fromEntries(
+  return Object.fromEntries(
     GATEWAY_TYPES.map((type): [GatewayType, Gateway] => {
       const row = rows.find((one) => one.type === type)
-      if (!row)
-        return [
-          type,
-          {
-            isActive: null,
-            config: {},
-            secrets: {},
-            secretDates: {},
-            version: 0,
-            updatedAt: null,
-            source: null,
-          },
-        ]
-      const { secrets, ...rest } = row
-      return [type, { ...rest, secrets: openSecrets(type, secrets), source: 'saved' }]
+      const saved: Gateway = row
+        ? { ...row, secrets: openSecrets(type, row.secrets), source: 'saved' }
+        : NOT_SAVED
+      return [type, isApiGateway(type) ? API_ADAPTERS[type].fromEnvironment(saved) : saved]
     }),
   ) as Gateways
-  return {
-    ...gateways,
-    stripe: withEnvironment(gateways.stripe),
-    paypal: withPayPalEnvironment(gateways.paypal),
-  }
+}
+
+const NOT_SAVED: Gateway = {
+  isActive: null,
+  config: {},
+  secrets: {},
+  secretDates: {},
+  version: 0,
+  updatedAt: null,
+  source: null,
 }
 
 function openSecrets(type: GatewayType, encrypted: Buffer | null): Record<string, string> {
   return encrypted
     ? (JSON.parse(decryptSecret(encrypted, secretContext(type))) as Record<string, string>)
     : {}
-}
-
-// What an administrator saved wins, key pair by key pair: half of one account and half of another is no account.
-function withEnvironment(saved: Gateway): Gateway {
-  const hook = saved.secrets['webhookSecret'] ?? env.STRIPE_WEBHOOK_SECRET
-  const webhook = hook ? { webhookSecret: hook } : {}
-  if (saved.secrets['secretKey'] || !env.STRIPE_SECRET_KEY || !env.STRIPE_PUBLIC_KEY)
-    return { ...saved, secrets: { ...saved.secrets, ...webhook } }
-  return {
-    ...saved,
-    source: 'environment',
-    config: { ...saved.config, publicKey: env.STRIPE_PUBLIC_KEY },
-    secrets: { secretKey: env.STRIPE_SECRET_KEY, ...webhook },
-  }
-}
-
-function withPayPalEnvironment(saved: Gateway): Gateway {
-  const webhookId = saved.config['webhookId'] || env.PAYPAL_WEBHOOK_ID
-  const config = { ...saved.config, ...(webhookId ? { webhookId } : {}) }
-  if (saved.secrets['clientSecret'] || !env.PAYPAL_CLIENT_ID || !env.PAYPAL_CLIENT_SECRET)
-    return { ...saved, config }
-  return {
-    ...saved,
-    source: 'environment',
-    config: { ...config, clientId: env.PAYPAL_CLIENT_ID, environment: env.PAYPAL_ENVIRONMENT },
-    secrets: { clientSecret: env.PAYPAL_CLIENT_SECRET },
-  }
 }

@@ -1,10 +1,10 @@
 import type { PageSources } from '#server/http/security-headers.ts'
+import type { GatewayKeys } from './providers/descriptor.ts'
 import {
   type ApiGateway,
   descriptorOf,
   GATEWAYS,
   GATEWAY_TYPES,
-  type GatewayKeys,
   type GatewayType,
   isApiGateway,
   type OfferedMethod,

@@ -1,15 +1,18 @@
 import { db } from '#server/db/db.ts'
 import { env } from '#server/process/env.ts'
+import { API_ADAPTERS } from '../providers/adapters.ts'
 import { type PaymentProvider, ProviderMisconfigured } from '../providers/provider.ts'
-import { payPalProvider, type PayPalProvider } from '../providers/paypal.ts'
-import { type StripeProvider, stripeProvider } from '../providers/stripe.ts'
-import { TEST_ACCOUNT, type TestModeProvider, testModeProvider } from '../providers/test-mode.ts'
-import { type Gateway, pinnedAccount, readGateways } from '../queries.ts'
-import { isApiGateway, isLiveKey, type PaymentProviderName } from '../rules/gateways.ts'
-import { testLedger } from './test-ledger.ts'
+import { testLedger } from '../providers/test-mode/ledger.ts'
+import { TEST_ACCOUNT, type TestModeProvider, testModeProvider } from '../providers/test-mode/test-mode.ts'
+import { pinnedAccount, readGateways } from '../queries.ts'
+import { type ApiGateway, GATEWAYS, isApiGateway, type PaymentProviderName } from '../rules/gateways.ts'
 
 /** What answers for a payment, and what its answers are compared with. `account` is null until the first money shows it. */
-export type OpenedProvider = { provider: PaymentProvider; account: string | null; liveMode: boolean }
+export type OpenedProvider<P extends PaymentProvider = PaymentProvider> = {
+  provider: P
+  account: string | null
+  liveMode: boolean
+}
 
 /** The test bank. Each call gets its own view of the books. */
 export const openTestProvider = (): TestModeProvider => testModeProvider(testLedger())
@@ -20,80 +23,33 @@ export async function openProvider(name: PaymentProviderName): Promise<OpenedPro
     if (!env.ISTMO_TEST_MODE) throw new ProviderMisconfigured('test_mode_off')
     return { provider: openTestProvider(), account: TEST_ACCOUNT, liveMode: false }
   }
-  if (name === 'paypal') return openPayPal()
-  if (name === 'stripe') return openStripe()
+  if (isApiGateway(name)) return openApi(name)
   throw new ProviderMisconfigured('secret_key_missing')
 }
 
-/** Stripe with what it keeps for the next time. */
-export async function openStripe(): Promise<OpenedProvider & { provider: StripeProvider }> {
-  const { stripe } = await readGateways(db)
-  const secretKey = stripe.secrets['secretKey']
-  if (!secretKey) throw new ProviderMisconfigured('secret_key_missing')
+type Api<Type extends ApiGateway> = ReturnType<(typeof API_ADAPTERS)[Type]['open']>
+
+async function openApi<Type extends ApiGateway>(type: Type): Promise<OpenedProvider<Api<Type>>> {
+  const gateway = (await readGateways(db))[type]
   return {
-    provider: stripeBy(secretKey),
-    account: pinnedAccount('stripe', stripe),
-    liveMode: isLiveKey(secretKey),
+    provider: API_ADAPTERS[type].open(gateway) as Api<Type>,
+    account: pinnedAccount(type, gateway),
+    liveMode: GATEWAYS[type].api.isLive(gateway),
   }
 }
+
+/** Stripe with what it keeps for the next time. */
+export const openStripe = () => openApi('stripe')
+
+/** PayPal with its own step: the server takes the money after the buyer approved. */
+export const openPayPal = () => openApi('paypal')
 
 /** Whether a payment opened now would be of real money. */
 export async function findLiveMode(name: PaymentProviderName): Promise<boolean> {
-  return isApiGateway(name) ? (await openProvider(name)).liveMode : false
+  return isApiGateway(name) ? (await openApi(name)).liveMode : false
 }
 
-/** PayPal with its own step: the server takes the money after the buyer approved. */
-export async function openPayPal(): Promise<OpenedProvider & { provider: PayPalProvider }> {
-  const { paypal } = await readGateways(db)
-  return {
-    provider: payPalBy(paypal),
-    account: pinnedAccount('paypal', paypal),
-    liveMode: paypal.config['environment'] === 'live',
-  }
-}
-
-/** What proves PayPal's notices: the name of the webhook they are made for; empty when there is none. */
-export async function paypalWebhookId(): Promise<string> {
-  return String((await readGateways(db)).paypal.config['webhookId'] ?? '')
-}
-
-/** The secret that proves Stripe's notices; empty when there is none. */
-export async function stripeWebhookSecret(): Promise<string> {
-  return (await readGateways(db)).stripe.secrets['webhookSecret'] ?? ''
-}
-
-let current: { id: string; provider: StripeProvider } | undefined
-
-// One provider per key: it remembers which account the key belongs to, and keeps its connections.
-function stripeBy(secretKey: string): StripeProvider {
-  const id = `${env.STRIPE_API_URL ?? ''} ${secretKey}`
-  if (current?.id !== id) current = { id, provider: stripeProvider({ secretKey, ...emulatorAddress() }) }
-  return current.provider
-}
-
-let currentPayPal: { id: string; provider: PayPalProvider } | undefined
-
-// One provider per client: it keeps its token.
-function payPalBy({ config, secrets }: Gateway): PayPalProvider {
-  const keys = {
-    clientId: String(config['clientId'] ?? ''),
-    clientSecret: secrets['clientSecret'] ?? '',
-    environment: config['environment'] === 'live' ? ('live' as const) : ('sandbox' as const),
-    ...(env.PAYPAL_API_URL ? { apiUrl: env.PAYPAL_API_URL } : {}),
-  }
-  const id = JSON.stringify(keys)
-  if (currentPayPal?.id !== id) currentPayPal = { id, provider: payPalProvider(keys) }
-  return currentPayPal.provider
-}
-
-function emulatorAddress() {
-  if (!env.STRIPE_API_URL) return {}
-  const { protocol, hostname, port } = new URL(env.STRIPE_API_URL)
-  const secure = protocol === 'https:'
-  const api = {
-    host: hostname,
-    port: Number(port) || (secure ? 443 : 80),
-    protocol: secure ? 'https' : 'http',
-  } as const
-  return { api }
+/** What proves the notices of a provider; empty when there is none. */
+export async function findNoticeSecret(type: ApiGateway): Promise<string> {
+  return GATEWAYS[type].api.noticeSecretOf((await readGateways(db))[type])
 }

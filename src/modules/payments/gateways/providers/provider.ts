@@ -1,4 +1,4 @@
-import type { SavedCard } from './stripe-cards.ts'
+import type { SavedCard } from './stripe/cards.ts'
 
 /**
  * What the house asks of Stripe, PayPal or our own test provider: nothing more.
@@ -101,12 +101,11 @@ export type ProviderRefund = { id: string; state: 'pending' | 'succeeded' | 'fai
 
 /**
  * `rawBody` is the body byte for byte as it arrived: a parsed and rewritten one cannot be verified.
- * `headers` are for PayPal, which signs with five of them; its `secret` is the webhook's id.
+ * Each provider reads its signature from `headers`; PayPal's `secret` is the webhook's id.
  */
 export type WebhookNotice = {
   rawBody: Uint8Array
-  signatureHeader: string | null
-  headers?: Pick<Headers, 'get'>
+  headers: Pick<Headers, 'get'>
   secret: string
   now: Date
 }

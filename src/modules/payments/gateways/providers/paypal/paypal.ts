@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import * as z from 'zod'
-import { PAYPAL_REFUSALS } from '../rules/refusals.ts'
-import { type PayPalClient, payPalClient, type PayPalConfig } from './paypal-client.ts'
-import { parsePayPalWebhook } from './paypal-webhook.ts'
+import { PAYPAL_REFUSALS } from '../../rules/refusals.ts'
+import { type PayPalClient, payPalClient, type PayPalConfig } from './client.ts'
+import { parsePayPalWebhook } from './webhook.ts'
 import {
   type IntentRequest,
   type OpenedPayment,
@@ -13,7 +13,7 @@ import {
   paidState,
   ProviderDeclined,
   requireCents,
-} from './provider.ts'
+} from '../provider.ts'
 
 /** What the buyer agreed to pay; `account` is null until the first money has shown it. */
 export type CaptureRequest = {

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe'
-import { ProviderDeclined } from './provider.ts'
+import { ProviderDeclined } from '../provider.ts'
 
 /** A card as it may be shown and stored: what Stripe calls it and whose it is there, never its number. */
 export type SavedCard = {

@@ -1,15 +1,15 @@
 import { inspect } from 'node:util'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { intentFor } from '../../../../../tests/support/provider-orders.ts'
-import { type Emulator, startEmulator } from '../../../../../tests/support/payment-emulator/server.ts'
-import { sign } from '../../../../../tests/support/payment-emulator/webhooks.ts'
+import { intentFor } from '../../../../../../tests/support/provider-orders.ts'
+import { type Emulator, startEmulator } from '../../../../../../tests/support/payment-emulator/server.ts'
+import { sign } from '../../../../../../tests/support/payment-emulator/webhooks.ts'
 import {
   type PaymentProvider,
   ProviderDeclined,
   ProviderMisconfigured,
   ProviderUnavailable,
   WebhookRefused,
-} from './provider.ts'
+} from '../provider.ts'
 import { type StripeConfig, stripeProvider } from './stripe.ts'
 
 let emulator: Emulator
@@ -317,7 +317,8 @@ describe('webhooks', () => {
   })
 
   function parse(signatureHeader: string | null, rawBody = body, using = secret) {
-    return provider.parseWebhook({ rawBody: Buffer.from(rawBody), signatureHeader, secret: using, now })
+    const headers = new Headers(signatureHeader === null ? {} : { 'stripe-signature': signatureHeader })
+    return provider.parseWebhook({ rawBody: Buffer.from(rawBody), headers, secret: using, now })
   }
 
   test('a signed event says what it is about', async () => {

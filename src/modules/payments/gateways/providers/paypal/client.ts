@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import * as z from 'zod'
-import { ProviderDeclined, ProviderMisconfigured, ProviderUnavailable } from './provider.ts'
+import { ProviderDeclined, ProviderMisconfigured, ProviderUnavailable } from '../provider.ts'
 
 const ADDRESSES = {
   sandbox: 'https://api-m.sandbox.paypal.com',

@@ -2,10 +2,10 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import {
   PAYPAL_WEBHOOK_ID,
   signPayPal,
-} from '../../../../../tests/support/payment-emulator/paypal-webhooks.ts'
-import { type Emulator, startEmulator } from '../../../../../tests/support/payment-emulator/server.ts'
+} from '../../../../../../tests/support/payment-emulator/paypal-webhooks.ts'
+import { type Emulator, startEmulator } from '../../../../../../tests/support/payment-emulator/server.ts'
 import { payPalProvider, type PayPalProvider } from './paypal.ts'
-import { ProviderUnavailable, WebhookRefused } from './provider.ts'
+import { ProviderUnavailable, WebhookRefused } from '../provider.ts'
 
 let emulator: Emulator
 let provider: PayPalProvider
@@ -43,7 +43,6 @@ const now = new Date()
 const parse = (body: string, headers: Record<string, string>, secret = PAYPAL_WEBHOOK_ID) =>
   provider.parseWebhook({
     rawBody: Buffer.from(body),
-    signatureHeader: null,
     headers: new Headers(headers),
     secret,
     now,

@@ -16,8 +16,8 @@ import {
   ProviderUnavailable,
   requireCents,
   WebhookRefused,
-} from './provider.ts'
-import { type CardKeeper, cardKeeper, savedCardOf } from './stripe-cards.ts'
+} from '../provider.ts'
+import { type CardKeeper, cardKeeper, savedCardOf } from './cards.ts'
 
 const API_VERSION = '2026-10-28.endive'
 const TIMEOUT_MS = 5_000
@@ -240,13 +240,9 @@ const eventBody = z.object({
   }),
 })
 
-async function parseWebhook({
-  rawBody,
-  signatureHeader,
-  secret,
-  now,
-}: WebhookNotice): Promise<ProviderEvent> {
+async function parseWebhook({ rawBody, headers, secret, now }: WebhookNotice): Promise<ProviderEvent> {
   if (secret.trim() === '') throw new WebhookRefused('secret_missing')
+  const signatureHeader = headers.get('stripe-signature')
   if (!signatureHeader) throw new WebhookRefused('signature_missing')
   const signedAtMs = signedAt(signatureHeader)
   const content = verified(rawBody, signatureHeader, secret)

@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import type { PayPalClient } from './paypal-client.ts'
-import { type ProviderEvent, type WebhookNotice, WebhookRefused } from './provider.ts'
+import type { PayPalClient } from './client.ts'
+import { type ProviderEvent, type WebhookNotice, WebhookRefused } from '../provider.ts'
 
 // PayPal repeats a notice for three days and never signs it anew.
 const REPEATED_MS = 4 * 86_400_000
@@ -17,11 +17,11 @@ export async function parsePayPalWebhook(
 ): Promise<ProviderEvent> {
   if (webhookId.trim() === '') throw new WebhookRefused('secret_missing')
   const given = signature.safeParse({
-    auth_algo: headers?.get('paypal-auth-algo'),
-    cert_url: headers?.get('paypal-cert-url'),
-    transmission_id: headers?.get('paypal-transmission-id'),
-    transmission_sig: headers?.get('paypal-transmission-sig'),
-    transmission_time: headers?.get('paypal-transmission-time'),
+    auth_algo: headers.get('paypal-auth-algo'),
+    cert_url: headers.get('paypal-cert-url'),
+    transmission_id: headers.get('paypal-transmission-id'),
+    transmission_sig: headers.get('paypal-transmission-sig'),
+    transmission_time: headers.get('paypal-transmission-time'),
   })
   if (!given.success) throw new WebhookRefused('signature_missing')
   const sentAtMs = Date.parse(given.data.transmission_time)

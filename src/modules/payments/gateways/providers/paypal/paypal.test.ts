@@ -1,15 +1,15 @@
 import { inspect } from 'node:util'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { intentFor } from '../../../../../tests/support/provider-orders.ts'
-import { type Emulator, startEmulator } from '../../../../../tests/support/payment-emulator/server.ts'
+import { intentFor } from '../../../../../../tests/support/provider-orders.ts'
+import { type Emulator, startEmulator } from '../../../../../../tests/support/payment-emulator/server.ts'
 import { payPalProvider, type PayPalProvider } from './paypal.ts'
-import type { PayPalConfig } from './paypal-client.ts'
+import type { PayPalConfig } from './client.ts'
 import {
   ProviderDeclined,
   ProviderMisconfigured,
   type ProviderPayment,
   ProviderUnavailable,
-} from './provider.ts'
+} from '../provider.ts'
 
 let emulator: Emulator
 let provider: PayPalProvider

@@ -1,8 +1,8 @@
 import { and, eq } from 'drizzle-orm'
 import { db, mayBeLost } from '#server/db/db.ts'
-import type { TestLedger, TestPayment } from '../providers/test-mode.ts'
+import type { TestLedger, TestPayment } from './test-mode.ts'
 import { pastMoment } from '#server/process/past.ts'
-import { testPayments } from '../tables.ts'
+import { testPayments } from '../../tables.ts'
 
 /**
  * The books of the test bank. Every write stands on its own, outside the shop's transactions, as a real

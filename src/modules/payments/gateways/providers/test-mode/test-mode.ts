@@ -11,7 +11,7 @@ import {
   ProviderUnavailable,
   requireCents,
   WebhookRefused,
-} from './provider.ts'
+} from '../provider.ts'
 
 export const TEST_ACCOUNT = 'test_mode'
 

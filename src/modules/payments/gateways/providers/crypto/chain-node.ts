@@ -1,7 +1,7 @@
 import type { PublicClient, Transport } from 'viem'
 import { env } from '#server/process/env.ts'
-import { CHAIN_IDS, type EvmNetwork } from '../rules/chains.ts'
-import { ProviderMisconfigured } from './provider.ts'
+import { CHAIN_IDS, type EvmNetwork } from '../../rules/chains.ts'
+import { ProviderMisconfigured } from '../provider.ts'
 
 const TIMEOUT_MS = 10_000
 

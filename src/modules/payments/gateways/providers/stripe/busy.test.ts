@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type Emulator, startEmulator } from '../../../../../tests/support/payment-emulator/server.ts'
-import type { PaymentProvider } from './provider.ts'
+import { type Emulator, startEmulator } from '../../../../../../tests/support/payment-emulator/server.ts'
+import type { PaymentProvider } from '../provider.ts'
 import { stripeProvider } from './stripe.ts'
 
 let emulator: Emulator

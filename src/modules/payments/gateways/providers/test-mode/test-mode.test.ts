@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { intentFor } from '../../../../../tests/support/provider-orders.ts'
-import { ProviderUnavailable, WebhookRefused } from './provider.ts'
+import { intentFor } from '../../../../../../tests/support/provider-orders.ts'
+import { ProviderUnavailable, WebhookRefused } from '../provider.ts'
 import { type TestLedger, type TestModeProvider, type TestPayment, testModeProvider } from './test-mode.ts'
 
 let rows: Map<string, TestPayment>
@@ -176,7 +176,7 @@ describe('refusals', () => {
     await expect(provider.completeAuthentication(await opened(), 'approve')).rejects.toEqual(
       declined('payment_not_authenticating'),
     )
-    const notice = { rawBody: Buffer.from('{}'), signatureHeader: null, secret: 'x', now: new Date(0) }
+    const notice = { rawBody: Buffer.from('{}'), headers: new Headers(), secret: 'x', now: new Date(0) }
     await expect(provider.parseWebhook(notice)).rejects.toEqual(new WebhookRefused('not_supported'))
   })
 })
