@@ -192,7 +192,7 @@ export function OpensRecord({ id, children }: { id: string; children: ReactNode 
     <button
       type="button"
       onClick={() => open(id)}
-      className="min-h-6 whitespace-nowrap rounded-sm font-semibold tabular-nums hover:text-brand-ink hover:underline"
+      className="min-h-6 text-left md:whitespace-nowrap rounded-sm font-semibold tabular-nums hover:text-brand-ink hover:underline"
     >
       {children}
     </button>

@@ -325,6 +325,21 @@ for (const width of [360, 768, 1024, 1280]) {
   })
 }
 
+test('at 360 px a long question breaks within its row', async ({ page, as, browser, baseURL }) => {
+  const visitor = await browser.newPage({ baseURL: baseURL! })
+  await signInFresh(visitor)
+  const [product] = await plentifulProducts(visitor)
+  const words = `¿Cuánto mide ${'Ñandú'.repeat(18)} en la caja que ${crypto.randomUUID()} trae?`
+  const asked = await visitor.request.post(`/api/v1/products/${product!.id}/questions`, { data: { words } })
+  expect(asked.status()).toBe(201)
+  await visitor.context().close()
+  await page.setViewportSize({ width: 360, height: 800 })
+  await as(ADMIN)
+  await page.goto('/admin/questions')
+  await expect(page.getByRole('button', { name: words, exact: true })).toBeVisible()
+  await expectWithinWindow(page)
+})
+
 test('a product that two change at once shows both readings, and loses neither', async ({ page }) => {
   await signInAs(page, ADMIN)
   const { id, title } = (await plentifulProducts(page))[0]!
