@@ -4,13 +4,9 @@ export type ToastTone = 'success' | 'error' | 'info'
 
 export type ToastAction = { label: string; onSelect: () => void }
 
-export type ToastEntry = { id: number; tone: ToastTone; message: string } & ToastOptions
+export type ToastEntry = { id: number; tone: ToastTone; message: string; action?: ToastAction | undefined }
 
-type ToastOptions = {
-  action?: ToastAction | undefined
-  /** It stays until it is dismissed, because it says what is still going on. */
-  stays?: boolean | undefined
-}
+type ToastOptions = { action?: ToastAction | undefined }
 
 /** Shows one sentence at the top of the page. Never the only place where an error is shown. */
 export const toast = {
@@ -32,6 +28,6 @@ function add(tone: ToastTone, message: string, options?: ToastOptions) {
   const id = ++lastId
   // The same sentence twice replaces itself instead of piling up.
   const others = entries.get().filter((entry) => entry.message !== message)
-  entries.set([...others, { id, tone, message, ...options }].slice(-maxShown))
+  entries.set([...others, { id, tone, message, action: options?.action }].slice(-maxShown))
   return id
 }

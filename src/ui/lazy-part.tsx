@@ -1,5 +1,4 @@
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
-import { signWhileLate } from '#browser/late-sign.ts'
 import { retrying } from '#browser/retrying.ts'
 
 type Ahead = { fetch: () => void; ahead: { onPointerEnter: () => void; onFocus: () => void } }
@@ -7,7 +6,6 @@ type Ahead = { fetch: () => void; ahead: { onPointerEnter: () => void; onFocus: 
 /**
  * A part of the page whose code is fetched when it first stands there. Until it is there, and while it cannot
  * be fetched, `meanwhile` or nothing stands in its place; it is tried again after a while and as soon as the line is back.
- * What can be closed was opened by a press, which is answered by a sign when the code takes longer than a moment.
  * Beside a control that opens it, `{...Part.ahead}` fetches it under the pointer or the focus, before the press, as `Part.fetch()` does at any time.
  */
 export function lazyPart<Props extends object>(
@@ -33,12 +31,8 @@ export function lazyPart<Props extends object>(
       }
       return retrying(load, show, options)
     }, [Body])
-    const isAwaited = !Body && isOpened(props)
-    useEffect(() => (isAwaited ? signWhileLate() : undefined), [isAwaited])
     return Body ? <Body {...props} /> : meanwhile
   }
   const fetch = () => void fetchAhead()
   return Object.assign(LazyPart, { fetch, ahead: { onPointerEnter: fetch, onFocus: fetch } })
 }
-
-const isOpened = (props: object) => 'onClose' in props && !('open' in props && props.open === false)

@@ -60,12 +60,12 @@ type ToastCardProps = {
 }
 
 function ToastCard({ entry, closeLabel, paused, dismiss }: ToastCardProps) {
-  const { id, tone, message, action, stays } = entry
+  const { id, tone, message, action } = entry
   useEffect(() => {
-    if (paused || stays) return
+    if (paused) return
     const timer = setTimeout(() => toast.dismiss(id), readingTimeMs(message))
     return () => clearTimeout(timer)
-  }, [id, message, paused, stays])
+  }, [id, message, paused])
   const Icon = icons[tone]
   return (
     <div className="pointer-events-auto mb-2 flex items-center gap-3 rounded-card border border-line bg-raised py-1 pr-1 pl-4 text-ink text-sm shadow-soft transition-[opacity,translate] starting:-translate-y-2 starting:opacity-0">

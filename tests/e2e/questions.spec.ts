@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import { ADMIN, addProduct, removeProduct } from './support/admin.ts'
-import { expectAccessible, openLive, plentifulProducts, signInAs, signInFresh } from './support/shop.ts'
+import { expectAccessible, openLive, signInAs, signInFresh } from './support/shop.ts'
 import { test } from './support/test.ts'
 
 test('somebody asks on the product page, an admin answers, and it stands there for everybody', async ({
@@ -43,29 +43,4 @@ test('somebody asks on the product page, an admin answers, and it stands there f
   expect(await (await page.request.get(`/product/${id}`)).text()).toContain('Sí, de 65 vatios.')
   await removeProduct(desk, id)
   await desk.context().close()
-})
-
-test.describe('with nothing cached by the service worker', () => {
-  test.use({ serviceWorkers: 'block' })
-
-  test('a dialog whose code is late says that it loads', async ({ page }) => {
-    const free = Promise.withResolvers<void>()
-    await page.route('**/ask-dialog.js', async (route) => {
-      await free.promise
-      await route.continue()
-    })
-    await page.goto('/')
-    await signInFresh(page)
-    const [product] = await plentifulProducts(page)
-    await openLive(page, `/product/${product!.id}`)
-    const ask = page.getByRole('button', { name: 'Hacer una pregunta' })
-    const dialog = page.getByRole('dialog', { name: 'Hacer una pregunta' })
-    const sign = page.getByText('Cargando…', { exact: true })
-    await ask.click()
-    await expect(sign).toBeVisible()
-    await expect(dialog).toHaveCount(0)
-    free.resolve()
-    await expect(dialog).toBeVisible()
-    await expect(sign).toHaveCount(0)
-  })
 })
