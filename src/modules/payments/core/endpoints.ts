@@ -6,7 +6,7 @@ import {
   ProviderUnavailable,
   WebhookRefused,
 } from '#modules/payments/gateways/public.ts'
-import type { ApiGateway } from '#modules/payments/gateways/rules/gateways.ts'
+import { type ApiGateway, GATEWAYS } from '#modules/payments/gateways/rules/gateways.ts'
 import { anyone, isMember } from '#server/auth/actor.ts'
 import { transaction } from '#server/db/db.ts'
 import { endpoint, type Limit, rawEndpoint } from '#server/http/endpoint.ts'
@@ -50,11 +50,11 @@ const MAX_NOTICE_BYTES = 512 * 1024
  * Takes the notices of a provider: believes nothing but what proves them, stores each, and answers before anybody acts on
  * it, because a provider that waits for our work gives up and sends the notice again.
  */
-const webhookOf = (type: ApiGateway, name: string, limit?: Limit) =>
+const webhookOf = (type: ApiGateway, limit?: Limit) =>
   rawEndpoint({
     method: 'POST',
     path: `/api/webhooks/${type}`,
-    summary: `Takes ${name}'s notices`,
+    summary: `Takes ${GATEWAYS[type].name}'s notices`,
     takes: ['application/json'],
     answers: ['application/json'],
     takesForeignOrigin: true,
@@ -80,10 +80,10 @@ const webhookOf = (type: ApiGateway, name: string, limit?: Limit) =>
     },
   })
 
-export const stripeWebhook = webhookOf('stripe', 'Stripe')
+export const stripeWebhook = webhookOf('stripe')
 
 // Each notice is a question to PayPal; what is turned away is sent again for three days.
-export const paypalWebhook = webhookOf('paypal', 'PayPal', {
+export const paypalWebhook = webhookOf('paypal', {
   name: 'paypal-notices',
   hits: 300,
   seconds: 60,

@@ -1,11 +1,11 @@
 import { db } from '#server/db/db.ts'
 import { readMailServer } from '#modules/platform/emails/public.ts'
 import type { Trial } from '../providers/adapter.ts'
-import { TRIALS } from '../providers/adapters.ts'
+import { API_ADAPTERS, OTHER_TRIALS } from '../providers/adapters.ts'
 import { ProviderMisconfigured, ProviderUnavailable } from '../providers/provider.ts'
 import { readGateways } from '../queries.ts'
 import { isComplete } from '../rules.ts'
-import type { GatewayType } from '../rules/gateways.ts'
+import { type GatewayType, isApiGateway } from '../rules/gateways.ts'
 
 /**
  * Asks something harmless of the provider of a gateway, or of the mail server where its buyers learn by email what to do.
@@ -14,8 +14,9 @@ import type { GatewayType } from '../rules/gateways.ts'
 export async function tryGateway(type: GatewayType): Promise<Trial> {
   const gateway = (await readGateways(db))[type]
   if (!isComplete(type, gateway)) return { result: 'incomplete', found: null }
+  const tryOut = isApiGateway(type) ? API_ADAPTERS[type].tryOut : (OTHER_TRIALS[type] ?? readMailServer)
   try {
-    return await (TRIALS[type]?.(gateway) ?? readMailServer())
+    return await tryOut(gateway)
   } catch (error) {
     if (error instanceof ProviderMisconfigured) return { result: 'refused', found: error.message }
     if (error instanceof ProviderUnavailable) return { result: 'unreachable', found: error.message }

@@ -9,9 +9,7 @@ export const API_ADAPTERS = {
   paypal: payPalAdapter,
 } satisfies Record<ApiGateway, ApiAdapter>
 
-/** How each gateway is tried; the others tell their buyers by email what to do, so the mail server is tried. */
-export const TRIALS: Partial<Record<GatewayType, TryOut>> = {
-  stripe: stripeAdapter.tryOut,
-  paypal: payPalAdapter.tryOut,
+/** How gateways without an API are tried; those that inform their buyers by email need only the mail server. */
+export const OTHER_TRIALS: Partial<Record<Exclude<GatewayType, ApiGateway>, TryOut>> = {
   crypto: tryNodes,
 }
