@@ -9,7 +9,7 @@ import { endSubscriptions } from '../../src/modules/sellers/subscriptions/comman
 import { db, pool, transaction, type Tx } from '../../src/server/db/db.ts'
 import { AppError } from '../../src/server/http/errors.ts'
 import { deliverEvents } from '../../src/server/events/events.ts'
-import { inThePast } from '../../src/server/process/past.ts'
+import { inThePast } from '../../src/server/process/demo-history.ts'
 import { type Clock, clockOf, type Happening, HISTORY_DAYS } from './demo-clock.ts'
 import { notifyAdmins } from './demo-admin.ts'
 import { buildOrders } from './demo-orders.ts'

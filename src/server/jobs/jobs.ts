@@ -5,7 +5,7 @@ import { shopNow } from '../process/clock.ts'
 import { beforeCommit, db, type Tx } from '../db/db.ts'
 import { directUrl } from '../process/env.ts'
 import { log } from '../observability/log.ts'
-import { pastMoment } from '../process/past.ts'
+import { pastMoment } from '../process/demo-history.ts'
 import { tracing } from '../observability/trace.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { eq, inArray, sql } from 'drizzle-orm'
 import { beforeCommit, type Tx, unread } from '#server/db/db.ts'
 import type { Locale } from '#lib/locale.ts'
-import { pastMoment } from '#server/process/past.ts'
+import { pastMoment } from '#server/process/demo-history.ts'
 import { forgetRows } from '#server/jobs/sweep.ts'
 import { readSettings } from '#modules/platform/settings/public.ts'
 import { notifySenders } from './commands/deliver.ts'

@@ -5,7 +5,7 @@ import sharp from 'sharp'
 import { recordAudit } from '#modules/platform/audit/public.ts'
 import type { Member } from '#server/auth/actor.ts'
 import type { Tx } from '#server/db/db.ts'
-import { pastMoment } from '#server/process/past.ts'
+import { pastMoment } from '#server/process/demo-history.ts'
 import { storage } from '#server/storage/storage.ts'
 import { brokenPicture, noFile, notAPicture, tooLarge, tooManyPixels } from './errors.ts'
 import {

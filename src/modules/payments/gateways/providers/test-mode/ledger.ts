@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { db, mayBeLost } from '#server/db/db.ts'
 import type { TestLedger, TestPayment } from './test-mode.ts'
-import { pastMoment } from '#server/process/past.ts'
+import { pastMoment } from '#server/process/demo-history.ts'
 import { testPayments } from '../../tables.ts'
 
 /**
