@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type pg from 'pg'
 import { listeners } from '../../src/app/jobs.ts'
-import { sealAudit } from '../../src/modules/platform/audit/commands.ts'
+import { chainAudit } from '../../src/modules/platform/audit/commands.ts'
 import { expireOrders } from '../../src/modules/sales/orders/commands/expire-orders.ts'
 import { forgetEvents } from '../../src/modules/insight/statistics/commands/forget-events.ts'
 import { rollUp } from '../../src/modules/insight/statistics/commands/roll-up.ts'
@@ -50,7 +50,7 @@ export async function buildDemoHistory(): Promise<{ happened: number; refused: n
   // From here on it is today.
   await rollUp({ now })
   await forgetEvents({ now })
-  await sealAudit()
+  await chainAudit()
   pool.off('acquire', hurry)
   await transaction(async (tx) => {
     // With this one all that came before it is on the disk.

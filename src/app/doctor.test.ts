@@ -149,7 +149,7 @@ test('the command ends with 1 under a wrong application key, names no secret, an
   await offerGateway('stripe')
   const { stdout, status } = run({ APP_KEY: 'ab'.repeat(32) })
   expect(stdout).toContain(
-    'APP_KEY is not the one that sealed 1 of 1 saved secrets, as that of payment_gateways stripe',
+    'APP_KEY is not the one that encrypted 1 of 1 saved secrets, as that of payment_gateways stripe',
   )
   expect(stdout).not.toMatch(/sk_test|payments/)
   expect(status).toBe(1)

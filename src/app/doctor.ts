@@ -275,7 +275,7 @@ async function lookAtKey(): Promise<Said[]> {
   if (closed.length === 0) return [good(`APP_KEY opens ${opened} saved secrets in ${PLACES.length} places`)]
   return [
     wrong(
-      `APP_KEY is not the one that sealed ${closed.length} of ${opened + closed.length} saved secrets, as that of ${closed[0]}: bring back the right key, or enter them anew`,
+      `APP_KEY is not the one that encrypted ${closed.length} of ${opened + closed.length} saved secrets, as that of ${closed[0]}: bring back the right key, or enter them anew`,
     ),
   ]
 }
@@ -341,7 +341,7 @@ async function lookAtWork(): Promise<Said[]> {
 
 async function lookAtAudit(): Promise<Said[]> {
   const trouble = await findChainTrouble(db, { all: true })
-  return [trouble === null ? good('the audit log is sealed and signed') : wrong(trouble)]
+  return [trouble === null ? good('the audit log is chained and signed') : wrong(trouble)]
 }
 
 /** Those that were named before such names were refused, or before the site took theirs. */

@@ -7,7 +7,7 @@ import { buildStore } from '../../tests/support/build-orders.ts'
 import { buildStoreMember } from '../../tests/support/build-stores.ts'
 import { KEY_SCOPES } from '#lib/key-scopes.ts'
 import { profiles } from '#modules/identity/accounts/tables.ts'
-import { sealAudit } from '#modules/platform/audit/commands.ts'
+import { chainAudit } from '#modules/platform/audit/commands.ts'
 import { auditLog } from '#modules/platform/audit/tables.ts'
 import { products } from '#modules/catalog/products/tables.ts'
 import { stockLevels } from '#modules/stock/inventory/tables.ts'
@@ -282,7 +282,7 @@ test('each key has a count of its own', async () => {
   expect((await withKey(admin.token)('GET /admin/orders')).status).toBe(200)
 })
 
-test('what a program does is written down under its key, and the seal covers it', async () => {
+test('what a program does is written down under its key, and the hash chain covers it', async () => {
   const { id: productId } = await buildProduct()
   const version = { version: 1, title: 'Con clave' }
   expect((await withKey(admin.token)(`PATCH /admin/products/${productId}`, version)).status).toBe(200)
@@ -295,7 +295,7 @@ test('what a program does is written down under its key, and the seal covers it'
     keyId: admin.id,
     keyName: 'Contabilidad',
   })
-  await sealAudit()
+  await chainAudit()
   const { rows } = await db.execute<{ fits: boolean; without: boolean }>(sql`
     select s.hash = audit_hash(b.hash, a) as fits,
       s.hash = audit_hash(b.hash, jsonb_populate_record(a, '{"key_id": null}')) as without

@@ -9,7 +9,7 @@ import { eq } from 'drizzle-orm'
 import { SYSTEM } from '#server/auth/actor.ts'
 import { db, pool, transaction } from '#server/db/db.ts'
 import { env } from '#server/process/env.ts'
-import { recordAudit, sealAudit } from './commands.ts'
+import { recordAudit, chainAudit } from './commands.ts'
 import { auditLog } from './tables.ts'
 
 /** Somebody at the database itself, past every trigger. */
@@ -55,7 +55,7 @@ const brokenBy = async (...statement: [string, unknown[]?]) => {
 
 test('a row that is changed, taken out or put in behind the back breaks the chain', async () => {
   for (let at = 0; at < 5; at++) await write()
-  await sealAudit()
+  await chainAudit()
   const { rows } = await hand.query('select id from audit_log order by id desc limit 3 offset 1')
   const third = [rows[1].id]
   const seen = (...what: string[]) => [{ id: 'I10', what }]
@@ -68,13 +68,13 @@ test('a row that is changed, taken out or put in behind the back breaks the chai
   for (const change of [`after = '{"priceCents": 100}'`, 'reason = null', 'before = null'])
     expect(await brokenBy(`update audit_log set ${change} where id = $1`, third)).toEqual(seen('another row'))
   expect(await brokenBy('delete from audit_log where id = $1', third)).toEqual(seen('gone'))
-  // Row and seal together: the one behind no longer follows.
+  // Row and hash together: the one behind no longer follows.
   expect(
     await brokenBy(
       `with gone as (delete from audit_seals where entry_id = ${rows[1].id} returning entry_id)
         delete from audit_log where id in (select entry_id from gone)`,
     ),
-  ).toEqual(seen('a seal before is missing'))
+  ).toEqual(seen('a hash before is missing'))
   expect(await brokenBy(`update audit_log set address = '1.1.1.1' where id = $1`, third)).toEqual(
     seen('another row'),
   )
@@ -83,26 +83,26 @@ test('a row that is changed, taken out or put in behind the back breaks the chai
       `insert into audit_log (actor_kind, action, target_kind, target_id, created_at)
         values ('admin', 'x.y', 'thing', '1', now() - interval '2 hours')`,
     ),
-  ).toEqual(seen('not sealed'))
+  ).toEqual(seen('without a hash'))
   expect(await brokenBy('select 1')).toEqual([])
 })
 
-test('what is written at once while it is sealed is sealed once each, late commits too', async () => {
+test('what is written at once while hashes are added gets one hash each, late commits too', async () => {
   const late = new pg.Client({ connectionString: env.DATABASE_URL })
   await late.connect()
   await late.query('begin')
   const { rows } = await late.query(
     `insert into audit_log (actor_kind, action, target_kind, target_id) values ('system', 'x.late', 'thing', '1') returning id`,
   )
-  await Promise.all([...Array.from({ length: 20 }, () => write()), sealAudit(), sealAudit()])
+  await Promise.all([...Array.from({ length: 20 }, () => write()), chainAudit(), chainAudit()])
   // More rows than one transaction takes.
   await db.execute(sql`insert into audit_log (actor_kind, action, target_kind, target_id)
     select 'system', 'x.many', 'thing', '1' from generate_series(1, 2001)`)
-  await sealAudit()
+  await chainAudit()
   expect(await leftOut()).toEqual([])
   await late.query('commit')
   await late.end()
-  await Promise.all([sealAudit(), sealAudit(), sealAudit()])
+  await Promise.all([chainAudit(), chainAudit(), chainAudit()])
   expect(await leftOut()).toEqual([])
   const { rows: last } = await db.execute<{ entry_id: number }>(
     sql`select entry_id from audit_seals order by seq desc limit 1`,
@@ -113,15 +113,15 @@ test('what is written at once while it is sealed is sealed once each, late commi
 test('a person leaves, and the chain holds: it names no one but by number', async () => {
   const person = await buildMember()
   await write({ actor: person.actor, address: '10.0.0.7', target: { kind: 'profile', id: person.userId } })
-  await sealAudit()
+  await chainAudit()
   await transaction((tx) => tx.delete(profiles).where(eq(profiles.id, person.userId)))
   expect(await db.$count(auditLog, eq(auditLog.actorId, person.userId))).toBe(1)
   expect(await findBrokenInvariants(pool)).toEqual([])
 })
 
-test('seals refuse to be changed or taken away', async () => {
+test('hashes of the chain refuse to be changed or taken away', async () => {
   await write()
-  await sealAudit()
+  await chainAudit()
   await expect(transaction((tx) => tx.execute(sql`update audit_seals set seq = -seq`))).rejects.toThrow()
   await expect(transaction((tx) => tx.execute(sql`delete from audit_seals`))).rejects.toThrow()
 })

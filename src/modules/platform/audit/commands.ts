@@ -50,7 +50,7 @@ const ROWS_AT_ONCE = 2000
  * process, which stands outside of the database, and signed with a key that is not in it. A chain that is shorter than
  * before, or another one, is reported as an error each time. Repeatable.
  */
-export async function sealAudit(): Promise<void> {
+export async function chainAudit(): Promise<void> {
   const trouble = await findChainTrouble(db)
   if (trouble !== null) log.error({ trouble }, 'the chain of the audit log is broken')
   for (let chained = ROWS_AT_ONCE; chained === ROWS_AT_ONCE; ) {
@@ -61,7 +61,7 @@ export async function sealAudit(): Promise<void> {
     )
     const [last] = rows
     chained = last!.sealed
-    if (chained > 0) log.info({ seq: last!.seq, hash: last!.hash }, 'audit log sealed')
+    if (chained > 0) log.info({ seq: last!.seq, hash: last!.hash }, 'audit log chained')
   }
   await signChain({ isWhole: trouble === null })
 }

@@ -6,7 +6,7 @@ import { buildMember } from '../../../../tests/support/build-accounts.ts'
 import { buildOrder } from '../../../../tests/support/build-orders.ts'
 import type { Member } from '#server/auth/actor.ts'
 import { pool, transaction } from '#server/db/db.ts'
-import { recordAudit, sealAudit } from './commands.ts'
+import { recordAudit, chainAudit } from './commands.ts'
 import * as endpoints from './endpoints.ts'
 
 let admin: Member
@@ -74,10 +74,10 @@ test('the log is sorted by date both ways, and another order is refused', async 
   expect((await ask('?sort=address')).status).toBe(422)
 })
 
-test('a row is sealed soon, and says under which number', async () => {
+test('a row gets its hash soon, and says under which number', async () => {
   const thing = randomUUID()
   await write({ target: { kind: 'product', id: thing } })
-  await sealAudit()
+  await chainAudit()
   const [row] = await found(`?thing=${thing}`)
   const { body } = await ask(`/${row!.id}`)
   expect(body).toMatchObject({ thing, seal: row!.seal })

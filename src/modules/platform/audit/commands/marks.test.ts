@@ -10,7 +10,7 @@ import { examine } from '#app/doctor.ts'
 import { SYSTEM } from '#server/auth/actor.ts'
 import { db, pool, transaction } from '#server/db/db.ts'
 import { env } from '#server/process/env.ts'
-import { recordAudit, sealAudit } from '../commands.ts'
+import { recordAudit, chainAudit } from '../commands.ts'
 import { findChainTrouble, markFile } from '../queries/marks.ts'
 
 /** Somebody at the database itself, past every trigger. */
@@ -26,7 +26,7 @@ beforeEach(async () => {
   await hand.query('truncate audit_log, audit_seals, audit_marks')
   rmSync(markFile(), { force: true })
   for (let at = 0; at < 5; at++) await write()
-  await sealAudit()
+  await chainAudit()
   expect(await findChainTrouble(db, { all: true })).toBeNull()
 })
 
@@ -58,24 +58,24 @@ test('every table that refuses to be changed refuses to be emptied', async () =>
   expect(await newest()).toBe(5)
 })
 
-test('seals that were emptied and made anew are reported until somebody has looked', async () => {
+test('hashes that were emptied and made anew are reported until somebody has looked', async () => {
   await hand.query('truncate audit_seals, audit_marks')
   expect(await findChainTrouble(db)).toMatch(/shorter than before: seal 5/)
-  await sealAudit()
-  await sealAudit()
+  await chainAudit()
+  await chainAudit()
   // Row by row the new chain is the same, and it is signed.
   expect(await newest()).toBe(5)
   expect(await findBrokenInvariants(pool)).toEqual([])
   expect(await findChainTrouble(db)).toMatch(/made anew: seal 5/)
   await write()
-  await sealAudit()
+  await chainAudit()
   expect(await findChainTrouble(db)).toMatch(/made anew: seal 5/)
   const audit = (await examine()).filter(({ about }) => about === 'audit')
   expect(audit).toEqual([expect.objectContaining({ state: 'wrong' })])
   expect((await readMetrics()).text).toContain('istmo_audit_chain_broken 1')
 
   rmSync(markFile())
-  await sealAudit()
+  await chainAudit()
   expect(await findChainTrouble(db, { all: true })).toBeNull()
   expect((await readMetrics()).text).toContain('istmo_audit_chain_broken 0')
 })
@@ -95,7 +95,7 @@ test('a row that is changed with a chain that fits again does not fit its signat
 
 test('the end of the chain is missed when it is cut off, with its signatures and without', async () => {
   await write()
-  await sealAudit()
+  await chainAudit()
   await hand.query('delete from audit_seals where seq > 5')
   expect((await findBrokenInvariants(pool)).flatMap(({ rows }) => rows.map(({ what }) => what))).toEqual([
     'signed, and gone',
@@ -111,7 +111,7 @@ test('a chain of before signatures is signed by the next run, without an alarm',
   await hand.query(`update audit_log set created_at = created_at`)
   rmSync(markFile())
   expect(await findChainTrouble(db)).toBeNull()
-  await sealAudit()
+  await chainAudit()
   expect(JSON.parse(readFileSync(markFile(), 'utf8'))).toMatchObject({ seq: 5 })
   expect(await findChainTrouble(db, { all: true })).toBeNull()
 })

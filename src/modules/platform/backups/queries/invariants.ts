@@ -186,20 +186,20 @@ export const INVARIANTS: { id: string; promise: string; finds: string }[] = [
   {
     id: 'I10',
     promise:
-      'Each row of the audit log is what was sealed, none is missing between two seals, and none waits for an hour',
+      'Each row of the audit log has the hash of what was written, none is missing between two hashes, and none waits for an hour',
     finds: `
       with links as (
         select s.*, lag(seq) over (order by seq) as seq_before, lag(hash) over (order by seq) as hash_before
         from audit_seals s)
       select l.seq, l.entry_id, case
           when a.id is null then 'gone'
-          when l.seq <> coalesce(l.seq_before, 0) + 1 then 'a seal before is missing'
+          when l.seq <> coalesce(l.seq_before, 0) + 1 then 'a hash before is missing'
           else 'another row' end as what
       from links l left join audit_log a on a.id = l.entry_id
       where a.id is null or l.seq <> coalesce(l.seq_before, 0) + 1
         or l.hash <> audit_hash(coalesce(l.hash_before, ''::bytea), a)
       union all
-      select null, a.id, 'not sealed' from audit_log a
+      select null, a.id, 'without a hash' from audit_log a
       where a.created_at < now() - interval '1 hour' and not exists (select from audit_seals s where s.entry_id = a.id)
       union all
       select m.seq, null, 'signed, and gone' from audit_marks m
