@@ -40,7 +40,7 @@ async function shopNow(): Promise<string> {
     select (select count(*) from products) products, (select count(*) from audit_log) audit,
       (select count(*) from inventory_transactions) moves, (select count(*) from cart_lines) lines,
       (select count(*) from outbox_messages) emails,
-      (select jsonb_agg(p order by id) from products p) shelf, (select jsonb_agg(s order by product_id) from stock_levels s) stock,
+      (select jsonb_agg(p order by id) from products p) goods, (select jsonb_agg(s order by product_id) from stock_levels s) stock,
       (select jsonb_agg(p order by id) from profiles p) people`)
   return JSON.stringify(rows)
 }

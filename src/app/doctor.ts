@@ -145,7 +145,7 @@ async function lookAtDisk(dataDir: string, spaceBytes: number): Promise<Said[]> 
   const free = bavail * bsize
   const said = `${(free / GIGABYTE).toFixed(1)} GB free for ${dataDir}`
   if (free < LEAST_FREE_BYTES) return [wrong(`the disk is full: ${said}`)]
-  return [free < spaceBytes ? care(`little room: ${said}`) : good(said)]
+  return [free < spaceBytes ? care(`little space: ${said}`) : good(said)]
 }
 
 async function lookAtPlace(storage: Storage, place: string): Promise<Said[]> {
@@ -328,7 +328,7 @@ async function lookAtWork(): Promise<Said[]> {
       and start_after < now() - make_interval(mins => ${LATE_MINUTES}) limit 1000) as counted`)
   const { late } = rows[0]!
   const { jobs, resting, events, letters } = await countFailures(db)
-  const failed = Object.entries({ jobs, 'resting things': resting, events, emails: letters })
+  const failed = Object.entries({ jobs, 'retried items': resting, events, emails: letters })
     .filter(([, count]) => count > 0)
     .map(([kind, count]) => `${count} ${kind}`)
   return [

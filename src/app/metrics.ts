@@ -34,7 +34,7 @@ export async function openMetrics(
       const endpoint = endpointOf(request)
       const method = KNOWN_METHODS.has(request.method ?? '') ? request.method! : 'other'
       count?.(endpoint, method, response.statusCode, seconds)
-      if (isLogged) log.debug({ method, door: endpoint, status: response.statusCode, seconds }, 'answered')
+      if (isLogged) log.debug({ method, endpoint, status: response.statusCode, seconds }, 'answered')
     })
   }
 }

@@ -75,7 +75,7 @@ test.each(['0', '-1', 'x', '99999999999999999'])('%s is no failed event', async 
   expect((await admin.ask(`POST /admin/events/${id}/again`, {})).status).toBe(422)
 })
 
-test('an admin sees what a sweep lets rest, with the reason and when it is tried again, until it went well', async () => {
+test('an admin sees what a sweep retries later, with the reason and when, until it went well', async () => {
   vi.spyOn(log, 'error').mockReturnValue()
   vi.spyOn(log, 'warn').mockReturnValue()
   let isBroken = true

@@ -40,7 +40,7 @@ const columns = {
 
 type Retrying = { id: string; sweep: string; item: string; tries: number; reason: string; retryAt: string }
 
-/** What a sweep could not work and lets rest, what is tried next first. */
+/** What a sweep could not work and retries later, what is tried next first. */
 export const retryingList = listOf(sql`resting_work`, {
   name: 'resting_work',
   input: listRetryingInput,

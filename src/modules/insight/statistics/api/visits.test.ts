@@ -40,7 +40,7 @@ beforeEach(async () => {
 })
 afterEach(() => void vi.useRealTimers())
 
-/** What is written every three seconds makes room for more; how many of them pass is the machine's business. */
+/** What is written every three seconds leaves space for more; how many of them pass is the machine's business. */
 const holdWriting = () => vi.useFakeTimers({ toFake: ['setTimeout'] })
 
 async function written() {

@@ -83,7 +83,7 @@ export const INVARIANTS: { id: string; promise: string; finds: string }[] = [
   {
     id: 'I4c',
     promise:
-      'A part is paid exactly when its money was taken and kept, and holds no stock once it has lapsed or was called off',
+      'A part is paid exactly when its money was taken and not returned, and holds no stock once it has lapsed or was called off',
     finds: `
       select part.number, part.state, part.stock_state, p.state as payment, p.captured_cents from order_parts part
       join payments p on p.id = part.id join orders o on o.id = part.order_id

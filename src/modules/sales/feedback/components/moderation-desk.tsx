@@ -20,7 +20,7 @@ type DeskProps<Of extends Moderated> = {
   of: Of
   update: string
   words: Record<
-    'one' | 'failed' | 'kept' | 'hide' | 'hideEffect' | 'showEffect' | 'hidden' | 'shown',
+    'one' | 'failed' | 'settled' | 'hide' | 'hideEffect' | 'showEffect' | 'hidden' | 'shown',
     () => string
   >
   /** The state shown where an admin has nothing to check. */
@@ -64,7 +64,7 @@ export function moderationDesk<Of extends Moderated>(props: DeskProps<Of>) {
   function useAdminActs() {
     const ask = useAsk()
     const keep = useAct(`POST /admin/${of as Moderated}/{id}/keep`, {
-      said: words.kept,
+      said: words.settled,
       failed: m.reviews_act_failed,
       refreshes,
     })

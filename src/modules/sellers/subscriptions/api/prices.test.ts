@@ -21,7 +21,7 @@ const save = (body: object, { actor = admin as Actor, plan = 'user/premium' } = 
   asker(endpoints, actor).ask(`PUT /admin/plan-prices/${plan}`, body)
 const list = async () => (await asker(endpoints, admin).ask('GET /admin/plan-prices')).body.items
 
-test('a changed price is the one that is sold, beside the other plans of the house, and reaches open pages', async () => {
+test('a changed price is the one that is sold, beside the other plans of the shop, and reaches open pages', async () => {
   expect(await list()).toMatchObject([
     { type: 'user', planType: 'basic', priceCents: 0, isActive: true, updatedAt: null },
     { type: 'user', planType: 'premium', priceCents: 999 },

@@ -18,7 +18,7 @@ const desk = moderationDesk({
   words: {
     one: m.questions_one,
     failed: m.questions_failed,
-    kept: m.questions_kept,
+    settled: m.questions_kept,
     hide: m.questions_hide,
     hideEffect: m.questions_hide_effect,
     showEffect: m.questions_show_effect,

@@ -18,7 +18,7 @@ const desk = moderationDesk({
   words: {
     one: m.reviews_one,
     failed: m.reviews_failed,
-    kept: m.reviews_kept,
+    settled: m.reviews_kept,
     hide: m.reviews_hide,
     hideEffect: m.reviews_hide_effect,
     showEffect: m.reviews_show_effect,
