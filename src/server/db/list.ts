@@ -62,7 +62,7 @@ export type AnyList = {
   name: string
   schema: z.ZodObject
   sorts: readonly string[]
-  choose: (db: Db, wanted: never, reach: Reach) => Promise<Chosen>
+  slice: (db: Db, asked: Asked, reach: Reach) => Promise<Pick<Chosen, 'ids' | 'next'>>
   pageStatement: (db: Db, asked: Asked, reach: Reach) => Promise<SQL>
   countStatement: (db: Db, asked: Asked, reach: Reach) => Promise<SQL>
 }
@@ -115,6 +115,7 @@ export function listOf<const I extends z.ZodObject, Row extends { id: string | n
     return sql`${planOf(asked)}select count(*)::int as total from (select from ${from} ${where} limit ${mostOf(asked) + 1}) counted`
   }
 
+  /** A page without how many rows there are. */
   async function slice(db: Db, asked: Asked, reach: Reach) {
     try {
       const { rows } = await db.execute<{ id: string | number; place: string[] }>(
@@ -195,6 +196,7 @@ export function listOf<const I extends z.ZodObject, Row extends { id: string | n
     schema,
     sorts: Object.keys(orders),
     choose,
+    slice,
     fillIn,
     read,
     glance,
