@@ -1,5 +1,7 @@
-import AxeBuilder from '@axe-core/playwright'
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
 import { expect, type Locator, type Page } from '@playwright/test'
+import type axe from 'axe-core'
 import { makeKnown } from '../../../scripts/support/known-buyer.ts'
 import type { Output } from '../../../src/browser/client.ts'
 import { seenOf } from '../../../src/modules/sales/checkout/rules.ts'
@@ -202,6 +204,14 @@ export async function expectAfterPauses(page: Page, shown: Locator) {
   await expect.poll(isShown, { intervals: [50] }).toBe(true)
 }
 
+declare global {
+  interface Window {
+    axe: typeof axe
+  }
+}
+/** The small file is read into each page once; the package for Playwright reads the large one twice. */
+const AXE = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8')
+
 /** Nothing that a person with a screen reader or a keyboard would stumble over; `rules` looks for these alone. */
 export async function expectAccessible(page: Page, what: string, rules?: string[]) {
   await page.evaluate(async () => {
@@ -222,12 +232,13 @@ export async function expectAccessible(page: Page, what: string, rules?: string[
       await Promise.race([ended, new Promise((resolve) => setTimeout(resolve, Math.max(0, ...left) + 50))])
     }
   })
-  // One pass in the page itself: no frame of another origin is ours to judge, and what is fine needs no list.
-  const isThere = page.frames().length === 1 && (await page.evaluate(() => 'axe' in window))
-  const axe = new AxeBuilder({ page, ...(isThere && { axeSource: ';' }) })
-    .options({ resultTypes: ['violations'] })
-    .setLegacyMode()
-  const { violations } = await (rules ? axe.withRules(rules) : axe).analyze()
+  for (const frame of page.frames())
+    if (!(await frame.evaluate(() => 'axe' in window))) await frame.evaluate(AXE)
+  // What is fine needs no list.
+  const violations = await page.evaluate(async (only) => {
+    const options: axe.RunOptions = { resultTypes: ['violations'], ...(only && { runOnly: only }) }
+    return (await window.axe.run(document, options)).violations.map(({ id, nodes }) => ({ id, nodes }))
+  }, rules)
   const found = violations.map(
     ({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(' | ')}`,
   )
