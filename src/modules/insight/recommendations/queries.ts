@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { listCards, inStock, visibleProducts } from '#modules/catalog/products/public.ts'
 import { soldUnits } from '#modules/sales/orders/public.ts'
+import { SENT_STATUSES } from '#modules/sales/orders/rules.ts'
+import { isOneOf } from '#server/db/columns.ts'
 import type { Db } from '#server/db/db.ts'
 
 const VIEWS = 20
@@ -37,7 +39,7 @@ async function listFeatured(db: Db, now: Date) {
 export async function listRepurchase(db: Db, { userId, now }: Asked) {
   const { rows } = await db.execute<{ id: string }>(sql`
     select p.id from orders o join order_lines l on l.order_id = o.id join products p on p.id = l.product_id
-    where o.user_id = ${userId} and o.status = 'completed' and ${soldUnits()} > 0 and ${visibleProducts(now, 'p')} and ${inStock}
+    where o.user_id = ${userId} and ${isOneOf(sql`o.status`, SENT_STATUSES)} and ${soldUnits()} > 0 and ${visibleProducts(now, 'p')} and ${inStock}
     group by p.id order by max(o.created_at) desc, p.id limit ${PER_SECTION}`)
   return listCards(db, { ids: rows.map(({ id }) => id), now })
 }

@@ -4,6 +4,7 @@ import { describeDevice } from '#modules/identity/accounts/rules.ts'
 import { addresses, consents, profiles, secondFactors, sessions } from '#modules/identity/accounts/tables.ts'
 import { auditLog } from '#modules/platform/audit/tables.ts'
 import { orders } from '#modules/sales/orders/tables.ts'
+import type { ReturnStatus } from '#modules/sales/returns/rules.ts'
 import { readSettings } from '#modules/platform/settings/public.ts'
 import { businessStores } from '#modules/sellers/stores/tables.ts'
 import { subscriptions } from '#modules/sellers/subscriptions/tables.ts'
@@ -130,7 +131,7 @@ async function readReturns(db: Db, id: string) {
   const { rows } = await db.execute<{
     id: string
     orderId: string
-    status: 'pending' | 'approved' | 'rejected'
+    status: ReturnStatus
     reason: string
     refundCents: number
     createdAt: string

@@ -14,6 +14,31 @@ export const PAYMENT_STATUSES = [
   'refunded',
 ] as const
 export type PaymentStatus = (typeof PAYMENT_STATUSES)[number]
+
+/** It waits for its money, and its stock is reserved. Two partial indexes of `orders` say the same. */
+export const UNPAID_STATUSES: readonly OrderStatus[] = ['pending']
+/** It is paid, and something of it is still to be sent. */
+export const TO_SHIP_STATUSES: readonly OrderStatus[] = ['processing']
+/** It is paid, and all of it is on its way or has arrived. */
+export const SENT_STATUSES: readonly OrderStatus[] = ['completed']
+/** Somebody called it off or its time ran out: its stock and its money go back. */
+export const CANCELLED_STATUSES: readonly OrderStatus[] = ['cancelled']
+/** Its money is here, so that its sellers learn who bought and where it goes. */
+export const PAID_STATUSES: readonly OrderStatus[] = ['processing', 'completed']
+/** Somebody still has to pay it or to send it. */
+export const OPEN_STATUSES: readonly OrderStatus[] = ['pending', 'processing']
+
+export const isUnpaid = (status: OrderStatus): boolean => UNPAID_STATUSES.includes(status)
+export const isToShip = (status: OrderStatus): boolean => TO_SHIP_STATUSES.includes(status)
+export const isSent = (status: OrderStatus): boolean => SENT_STATUSES.includes(status)
+export const isCancelled = (status: OrderStatus): boolean => CANCELLED_STATUSES.includes(status)
+export const isPaid = (status: OrderStatus): boolean => PAID_STATUSES.includes(status)
+export const isOpen = (status: OrderStatus): boolean => OPEN_STATUSES.includes(status)
+
+/** How an order begins, and where its money takes it. */
+export const AS_PLACED = { status: 'pending', paymentStatus: 'awaiting' } as const
+export const AS_PAID = { status: 'processing', paymentStatus: 'paid' } as const
+
 // Written out, because pages read it and the descriptions of the gateways belong to the server.
 export const PAYMENT_METHODS = [
   'credit_card',
@@ -82,8 +107,8 @@ export type StockStep = 'reserve' | 'reserve_and_sell' | 'sell' | 'release' | 'r
 
 /** What the stock must do for an order to arrive at a status, by what it holds now: each effect at most once. */
 export function stockStep(held: StockState, to: OrderStatus): StockStep | null {
-  if (to === 'cancelled') return held === 'reserved' ? 'release' : held === 'sold' ? 'return' : null
-  if (to === 'pending') return held === 'none' ? 'reserve' : null
+  if (isCancelled(to)) return held === 'reserved' ? 'release' : held === 'sold' ? 'return' : null
+  if (isUnpaid(to)) return held === 'none' ? 'reserve' : null
   return held === 'reserved' ? 'sell' : held === 'none' ? 'reserve_and_sell' : null
 }
 
@@ -103,9 +128,15 @@ export function missingUnits(
     .filter(({ quantity }) => quantity > 0)
 }
 
-const HAS_MONEY: readonly PaymentStatus[] = ['paid', 'partially_refunded', 'refunded']
+/** Its buyer may try to pay, now or once more. */
+export const PAYABLE_STATUSES: readonly PaymentStatus[] = ['awaiting', 'failed']
+/** Some of its money is here and was not given back. */
+const KEPT_STATUSES: readonly PaymentStatus[] = ['paid', 'partially_refunded']
+/** Its money came, whatever became of it. */
+const MONEY_STATUSES: readonly PaymentStatus[] = ['paid', 'partially_refunded', 'refunded']
 
-export const hasMoney = (paymentStatus: PaymentStatus): boolean => HAS_MONEY.includes(paymentStatus)
+export const keepsMoney = (paymentStatus: PaymentStatus): boolean => KEPT_STATUSES.includes(paymentStatus)
+export const hasMoney = (paymentStatus: PaymentStatus): boolean => MONEY_STATUSES.includes(paymentStatus)
 
 type Standing = { status: OrderStatus; paymentStatus: PaymentStatus; expiresAt: Date | null }
 
@@ -118,9 +149,13 @@ export const canCancel = ({
 
 /** Whether the buyer may still try to pay. */
 export function canPay({ status, paymentStatus, expiresAt }: Standing, now: Date): boolean {
-  const isOpen = status === 'pending' && (paymentStatus === 'awaiting' || paymentStatus === 'failed')
-  return isOpen && (expiresAt === null || expiresAt > now)
+  const isPayable = isUnpaid(status) && PAYABLE_STATUSES.includes(paymentStatus)
+  return isPayable && (expiresAt === null || expiresAt > now)
 }
+
+/** Whether its time to pay ran out: nobody called it off, so late money may still bring it back. */
+export const hasLapsed = ({ status, paymentStatus }: Pick<Standing, 'status' | 'paymentStatus'>): boolean =>
+  isCancelled(status) && paymentStatus === 'expired'
 
 /** Whether its buyer chose another way to pay after this attempt; money that it takes all the same goes back. */
 export const isGivenUp = (order: { openFromAttempt: number }, payment: { attempt: number }): boolean =>
@@ -139,10 +174,9 @@ export function whyMoneyBack(
 ): MoneyBack | null {
   if (hasMoney(order.paymentStatus)) return 'second_charge'
   if (isGivenUp(order, payment)) return 'other_way'
-  if (order.status !== 'cancelled') return null
+  if (!isCancelled(order.status)) return null
   // What a gift card had paid went back to it when the order ended, so that the rest alone pays nothing.
-  const isLapsed = order.paymentStatus === 'expired' && order.giftCardCents === 0
-  return isLapsed ? null : 'late_money'
+  return hasLapsed(order) && order.giftCardCents === 0 ? null : 'late_money'
 }
 
 /** How the money of an order stands, by what all its payments took and gave back. */

@@ -14,23 +14,25 @@ import {
 import type { Locale } from '#lib/locale.ts'
 import type { Teller } from './rules/delivery.ts'
 import type { PartState } from './rules/parts.ts'
-import type {
-  BillingInfo,
-  OrderStatus,
-  PaymentMethod,
-  PaymentStatus,
-  ShippingMethod,
-  StockState,
+import {
+  AS_PLACED,
+  type BillingInfo,
+  type OrderStatus,
+  PAID_STATUSES,
+  type PaymentMethod,
+  type PaymentStatus,
+  type ShippingMethod,
+  type StockState,
 } from './rules.ts'
-import { cents, moment } from '#server/db/columns.ts'
+import { cents, isOneOf, moment } from '#server/db/columns.ts'
 
 export const orders = pgTable('orders', {
   id: uuid('id').primaryKey().defaultRandom(),
   number: text('number').notNull().unique(),
   userId: uuid('user_id').notNull(),
   checkoutKey: text('checkout_key').notNull(),
-  status: text('status').$type<OrderStatus>().notNull().default('pending'),
-  paymentStatus: text('payment_status').$type<PaymentStatus>().notNull().default('awaiting'),
+  status: text('status').$type<OrderStatus>().notNull().default(AS_PLACED.status),
+  paymentStatus: text('payment_status').$type<PaymentStatus>().notNull().default(AS_PLACED.paymentStatus),
   paymentMethod: text('payment_method').$type<PaymentMethod>().notNull(),
   shippingMethod: text('shipping_method').$type<ShippingMethod>().notNull(),
   subtotalCents: cents('subtotal_cents').notNull(),
@@ -67,10 +69,13 @@ export const storeOrders = pgTable('store_orders', {
   shippingCents: cents('shipping_cents').notNull().default(0),
   /** Why its seller called it off while the others' parts went on. */
   cancelReason: text('cancel_reason'),
-  status: text('status').$type<OrderStatus>().notNull().default('pending'),
+  status: text('status').$type<OrderStatus>().notNull().default(AS_PLACED.status),
   createdAt: moment('created_at').notNull().defaultNow(),
   updatedAt: moment('updated_at').notNull().defaultNow(),
 })
+
+/** Its money is here: what counts as sold by its store. */
+export const isPaidShare = isOneOf(storeOrders.status, PAID_STATUSES)
 
 export const orderLines = pgTable('order_lines', {
   id: uuid('id').primaryKey().defaultRandom(),

@@ -1,13 +1,14 @@
 import { m } from '#paraglide/messages.js'
+import type { Tone } from '#ui/badge.tsx'
 import type { OrderStatus, PaymentMethod, PaymentStatus, ShippingMethod } from './rules.ts'
 
 type Word = typeof m.common_paid
 
-export const statusNames: Record<OrderStatus, Word> = {
-  pending: m.orders_status_pending,
-  processing: m.orders_status_processing,
-  completed: m.orders_status_completed,
-  cancelled: m.common_cancelled,
+export const statusWords: Record<OrderStatus, { tone: Tone; label: Word }> = {
+  pending: { tone: 'warn', label: m.orders_status_pending },
+  processing: { tone: 'brand', label: m.orders_status_processing },
+  completed: { tone: 'ok', label: m.orders_status_completed },
+  cancelled: { tone: 'neutral', label: m.common_cancelled },
 }
 
 export const paymentNames: Record<PaymentStatus, Word> = {

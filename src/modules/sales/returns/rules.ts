@@ -1,5 +1,5 @@
 import { endOfPanamaDay, panamaDay } from '#lib/panama-days.ts'
-import type { OrderStatus, PaymentStatus } from '#modules/sales/orders/rules.ts'
+import { isCancelled, keepsMoney, type OrderStatus, type PaymentStatus } from '#modules/sales/orders/rules.ts'
 
 export const RETURN_KINDS = ['standard', 'exchange', 'defective'] as const
 export type ReturnKind = (typeof RETURN_KINDS)[number]
@@ -42,12 +42,12 @@ export function whyNotReturnable(
   lines: readonly { returnable: number; arrivedAt: Date | null }[],
   now: Date,
 ): Refusal | null {
-  if (order.status === 'cancelled') return 'not_delivered'
+  if (isCancelled(order.status)) return 'not_delivered'
   const open = lines.filter((line) => openKinds(line, now).length > 0)
   if (open.length === 0)
     return lines.some(({ arrivedAt }) => arrivedAt === null) ? 'not_delivered' : 'too_late'
   if (open.every(({ returnable }) => returnable === 0)) return 'nothing_left'
-  return isPaid(order.paymentStatus) ? null : 'not_paid'
+  return keepsMoney(order.paymentStatus) ? null : 'not_paid'
 }
 
 /** What is given back for these units: what each cost after its discount. Another size is goods for goods. */
@@ -87,6 +87,3 @@ export function mergeAsked<Line extends { productId: string; quantity: number }>
 export const mayDecide = (from: ReturnStatus, to: ReturnStatus) => from === to || from !== 'approved'
 
 export const canWithdraw = ({ status }: { status: ReturnStatus }) => status === 'pending'
-
-const isPaid = (paymentStatus: PaymentStatus) =>
-  paymentStatus === 'paid' || paymentStatus === 'partially_refunded'

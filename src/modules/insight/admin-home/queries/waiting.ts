@@ -1,7 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { MANUAL_PROVIDERS } from '#modules/payments/gateways/rules/gateways.ts'
+import { TO_SHIP_STATUSES, UNPAID_STATUSES } from '#modules/sales/orders/rules.ts'
 import { OPEN_ALERTS } from '#modules/stock/inventory/public.ts'
 import { cachedUntilEvent } from '#modules/platform/settings/public.ts'
+import { isOneOf } from '#server/db/columns.ts'
 import type { Db } from '#server/db/db.ts'
 import { WAITING_EVENTS } from '../rules.ts'
 
@@ -10,10 +12,10 @@ const MOST = 1_000
 
 /** What waits, by where it waits, and how each is counted: from an index that has little else in it. */
 const COUNTED = {
-  toShip: `orders where status = 'processing'`,
+  toShip: sql`orders where ${isOneOf(sql`status`, TO_SHIP_STATUSES)}`,
   transfers: `order_parts where state = 'review'`,
   // Money that differs from what was owed, and what PayPal looks at.
-  paymentReviews: `orders where payment_status = 'review' and status = 'pending'
+  paymentReviews: sql`orders where payment_status = 'review' and ${isOneOf(sql`status`, UNPAID_STATUSES)}
     and not exists (select from order_parts p where p.order_id = orders.id)`,
   // What was sent to a store's own account, the store sends back.
   refunds: `refunds r join payments y on y.id = r.payment_id

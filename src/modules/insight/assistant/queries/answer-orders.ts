@@ -1,11 +1,13 @@
-import { paymentNames, statusNames } from '#modules/sales/orders/words.ts'
-import { and, desc, eq, ne } from 'drizzle-orm'
+import { paymentNames, statusWords } from '#modules/sales/orders/words.ts'
+import { and, desc, eq, not } from 'drizzle-orm'
 import { listOwnOrders, listParcels } from '#modules/sales/orders/public.ts'
+import { CANCELLED_STATUSES } from '#modules/sales/orders/rules.ts'
 import { orders, parcels } from '#modules/sales/orders/tables.ts'
 import { returnDeadlines } from '#modules/sales/returns/rules.ts'
 import { formatUsd } from '#lib/money.ts'
 import { withOneStop } from '#lib/text.ts'
 import { m } from '#paraglide/messages.js'
+import { isOneOf } from '#server/db/columns.ts'
 import type { Db } from '#server/db/db.ts'
 import { type Answer, dayText, linksTo, momentText, type Question, say, suggest } from './answer.ts'
 
@@ -28,7 +30,7 @@ export async function answerOrder(db: Db, question: Question): Promise<Answer> {
       {
         number,
         day: dayText(new Date(createdAt), question),
-        status: statusNames[status]({}, inLocale),
+        status: statusWords[status].label({}, inLocale),
         payment: paymentNames[paymentStatus]({}, inLocale),
         total: formatUsd(totalCents),
       },
@@ -84,7 +86,7 @@ async function findLatestArrival(db: Db, { userId, now }: { userId: string; now:
     .select({ order: orders })
     .from(parcels)
     .innerJoin(orders, eq(orders.id, parcels.orderId))
-    .where(and(eq(orders.userId, userId), ne(orders.status, 'cancelled')))
+    .where(and(eq(orders.userId, userId), not(isOneOf(orders.status, CANCELLED_STATUSES))))
     .orderBy(desc(parcels.shippedAt))
     .limit(MAX_ORDERS)
   const arrivals = []

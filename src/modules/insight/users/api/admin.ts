@@ -1,6 +1,9 @@
 import * as z from 'zod'
 import { m } from '#paraglide/messages.js'
 import { PASSWORD_TRIES } from '#modules/identity/accounts/rules.ts'
+import { ORDER_STATUSES } from '#modules/sales/orders/rules.ts'
+import { RETURN_STATUSES } from '#modules/sales/returns/rules.ts'
+import { SUBSCRIPTION_STATUSES } from '#modules/sellers/subscriptions/rules.ts'
 import { endpoint, rawEndpoint, steppedEndpoint } from '#server/http/endpoint.ts'
 import { listPageOf } from '#server/http/input.ts'
 import { db } from '#server/db/db.ts'
@@ -42,7 +45,7 @@ const personPage = person
       z.object({
         id: z.uuid(),
         number: z.string(),
-        status: z.enum(['pending', 'processing', 'completed', 'cancelled']),
+        status: z.enum(ORDER_STATUSES),
         paymentStatus: z.string(),
         totalCents: cents,
         createdAt: moment,
@@ -52,7 +55,7 @@ const personPage = person
       z.object({
         id: z.uuid(),
         orderId: z.uuid(),
-        status: z.enum(['pending', 'approved', 'rejected']),
+        status: z.enum(RETURN_STATUSES),
         reason: z.string(),
         refundCents: cents,
         createdAt: moment,
@@ -74,7 +77,7 @@ const personPage = person
       z.object({
         id: z.uuid(),
         planType: plan,
-        status: z.enum(['active', 'expired', 'cancelled']),
+        status: z.enum(SUBSCRIPTION_STATUSES),
         amountCents: cents,
         paymentMethod: z.string().nullable(),
         startDate: moment,

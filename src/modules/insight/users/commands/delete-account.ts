@@ -2,6 +2,7 @@ import { and, count, eq, inArray, sql } from 'drizzle-orm'
 import { recordAudit } from '#modules/platform/audit/public.ts'
 import { sendMail } from '#modules/platform/emails/public.ts'
 import { storeBalances } from '#modules/sales/earnings/tables.ts'
+import { OPEN_STATUSES } from '#modules/sales/orders/rules.ts'
 import { orders, storeOrders } from '#modules/sales/orders/tables.ts'
 import { cryptoQuotes } from '#modules/payments/crypto-payments/tables.ts'
 import { readSettings } from '#modules/platform/settings/public.ts'
@@ -9,6 +10,7 @@ import { businessStores } from '#modules/sellers/stores/tables.ts'
 import { planPurchases, subscriptions } from '#modules/sellers/subscriptions/tables.ts'
 import { m } from '#paraglide/messages.js'
 import type { Member } from '#server/auth/actor.ts'
+import { isOneOf } from '#server/db/columns.ts'
 import { type Db, db, type Tx, transaction } from '#server/db/db.ts'
 import { announce } from '#server/events/live.ts'
 import {
@@ -119,7 +121,7 @@ async function findReader(tx: Tx, { userId, passwordHash }: { userId: string; pa
 }
 
 async function countPapers(db: Db, { userId }: { userId: string }) {
-  const isOpen = sql<number>`(count(*) filter (where ${orders.status} in ('pending', 'processing')))::int`
+  const isOpen = sql<number>`(count(*) filter (where ${isOneOf(orders.status, OPEN_STATUSES)}))::int`
   const [own] = await db.select({ all: count(), open: isOpen }).from(orders).where(eq(orders.userId, userId))
   const [plans] = await db
     .select({ all: count() })
@@ -139,7 +141,7 @@ async function countPapers(db: Db, { userId }: { userId: string }) {
     ? await db
         .select({ open: count() })
         .from(storeOrders)
-        .where(and(eq(storeOrders.storeId, store.id), inArray(storeOrders.status, ['pending', 'processing'])))
+        .where(and(eq(storeOrders.storeId, store.id), isOneOf(storeOrders.status, OPEN_STATUSES)))
     : []
   const owed = sql`${storeBalances.balanceCents} + (
     select coalesce(sum(payout.amount_cents), 0) from payouts payout join payout_batches batch on batch.id = payout.batch_id

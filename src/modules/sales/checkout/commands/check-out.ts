@@ -4,6 +4,7 @@ import { takeOfferUnits } from '#modules/catalog/products/public.ts'
 import { dropLines, lockCart, type Cart, readCart } from '#modules/sales/cart/public.ts'
 import { reserveStock } from '#modules/stock/inventory/public.ts'
 import { placeOrder, findOrderByKey } from '#modules/sales/orders/public.ts'
+import { AS_PAID, AS_PLACED } from '#modules/sales/orders/rules.ts'
 import { isPaidToSellers } from '#modules/sales/orders/rules/parts.ts'
 import { pickCard, type Payer, methodNotOffered, listPayments } from '#modules/payments/core/public.ts'
 import { findLiveMode, listOfferedMethods } from '#modules/payments/gateways/public.ts'
@@ -95,12 +96,9 @@ async function openCheckout(tx: Tx, buying: Buying, input: CheckOut): Promise<Op
   )
   const notified = await way.notify?.(tx, owed)
   const paid = cover && (await payWithGift(tx, { ...cover, orderId, now }))
-  const standing = paid?.isWhole ? PAID : WAITING
+  const standing = paid?.isWhole ? AS_PAID : AS_PLACED
   return { order: notified ?? { ...placed, ...standing }, payment: payment ?? paid!.payment }
 }
-
-const PAID = { status: 'processing', paymentStatus: 'paid' } as const
-const WAITING = { status: 'pending', paymentStatus: 'awaiting' } as const
 
 /** Nothing is bought that the buyer has not seen: too little stock, a higher price, shipping that is not earned. */
 function refuseCart(cart: Cart, { shippingMethod, acceptedPrices, acceptedMissing = [] }: CheckOut) {

@@ -21,9 +21,11 @@ import {
   listSellerLines,
 } from '#modules/sales/orders/public.ts'
 import {
+  AS_PAID,
   canPay,
   hasMoney,
   intentOf,
+  isCancelled,
   type OrderStatus,
   type PaymentStatus,
 } from '#modules/sales/orders/rules.ts'
@@ -63,11 +65,11 @@ const orderTill = tillFor<{ orderId: string }, OrderToPay, CheckoutAnswer>({
   standing({ status, paymentStatus }) {
     if (hasMoney(paymentStatus)) return 'paid'
     if (paymentStatus === 'review') return 'review'
-    return status === 'cancelled' ? 'over' : 'open'
+    return isCancelled(status) ? 'over' : 'open'
   },
   intentOf,
   settle: settlePayment,
-  paid: (order) => ({ ...order, status: 'processing', paymentStatus: 'paid' }),
+  paid: (order) => ({ ...order, ...AS_PAID }),
   answer,
   codes: { over: 'checkout.cannot_pay', late: 'checkout.payment_late' },
   refusals: { cannotPay, nothingToCapture, nothingToAuthenticate },

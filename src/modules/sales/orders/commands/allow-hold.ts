@@ -16,7 +16,7 @@ import {
 import { readHolding } from '../queries/holding.ts'
 import { findBuyer } from '../queries/orders.ts'
 import { judgeHolding, SHORT_HOLD_MINUTES } from '../rules/holding.ts'
-import type { OrderStatus, PaymentMethod } from '../rules.ts'
+import { isCancelled, isUnpaid, type OrderStatus, type PaymentMethod } from '../rules.ts'
 import { unpaidExemptions } from '../tables.ts'
 import { lockOrder, setOrderStatus } from './move-order.ts'
 
@@ -77,8 +77,8 @@ export async function releaseHold(
   { actor, address, now }: By,
 ): Promise<{ id: string; status: OrderStatus }> {
   const order = await lockOrder(tx, { orderId })
-  if (order.status === 'cancelled') return order
-  if (order.status !== 'pending' || order.paidAt) throw alreadyPaid()
+  if (isCancelled(order.status)) return order
+  if (!isUnpaid(order.status) || order.paidAt) throw alreadyPaid()
   const reason = m.orders_hold_released({}, { locale: order.locale })
   const { version } = order
   return setOrderStatus(tx, { orderId, to: 'cancelled', reason, version }, { actor, address, now })

@@ -5,7 +5,6 @@ import {
   eq,
   exists,
   gt,
-  inArray,
   lte,
   ne,
   notExists,
@@ -13,6 +12,7 @@ import {
   or,
   type SQL,
 } from 'drizzle-orm'
+import { isOneOf } from '#server/db/columns.ts'
 import { db, transaction, type Tx } from '#server/db/db.ts'
 import { sweep } from '#server/jobs/sweep.ts'
 import { keepStockUntil } from '#modules/stock/inventory/public.ts'
@@ -21,7 +21,7 @@ import { announceOrder } from '../events.ts'
 import { listStockLines } from '../queries/orders.ts'
 import { listParts } from '../queries/parts.ts'
 import { SELLER_METHODS } from '../rules/parts.ts'
-import { PAYMENT_METHODS } from '../rules.ts'
+import { PAYABLE_STATUSES, PAYMENT_METHODS, UNPAID_STATUSES } from '../rules.ts'
 import { type Order, type OrderPart, orderParts, orders } from '../tables.ts'
 import { moveOrder } from './move-order.ts'
 import { lapseParts } from './settle-part.ts'
@@ -34,9 +34,9 @@ import { lapseParts } from './settle-part.ts'
 export async function expireOrders({ now }: { now: Date }): Promise<void> {
   await shortenHolds(now)
   const isOver = and(
-    eq(orders.status, 'pending'),
+    isOneOf(orders.status, UNPAID_STATUSES),
     notInArray(orders.paymentMethod, [...SELLER_METHODS]),
-    inArray(orders.paymentStatus, ['awaiting', 'failed']),
+    isOneOf(orders.paymentStatus, PAYABLE_STATUSES),
     lte(orders.expiresAt, now),
   )
   await sweepOrders('orders.expire', { now, where: isOver, by: orders.expiresAt }, async (tx, order) => {
@@ -59,7 +59,7 @@ async function shortenHolds(now: Date) {
   // A part whose money somebody waits for has a time of its own.
   const movedPart = and(eq(orderParts.orderId, orders.id), ne(orderParts.state, 'waiting'))
   const isAhead = and(
-    eq(orders.status, 'pending'),
+    isOneOf(orders.status, UNPAID_STATUSES),
     gt(orders.createdAt, now),
     or(...isTooLong),
     notExists(db.select({ id: orderParts.id }).from(orderParts).where(movedPart)),

@@ -8,7 +8,7 @@ import { announceOrder, refundBounced, refundSent } from '../events.ts'
 import { listParts } from '../queries/parts.ts'
 import { findGiven } from '../queries/refunds.ts'
 import { isOpenPart, isPaidToSellers } from '../rules/parts.ts'
-import { hasMoney, paymentStatusAfterRefund } from '../rules.ts'
+import { hasMoney, isUnpaid, paymentStatusAfterRefund } from '../rules.ts'
 import { type Order, orders } from '../tables.ts'
 import { forgetRefused } from './give-back.ts'
 
@@ -58,7 +58,7 @@ async function followMoney(
   const totalCents = parts.length > 0 ? duePerPart.reduce((sum, cents) => sum + cents, 0) : order.totalCents
   // An order that ended before it was paid has given back only what its card had lent it; one that waits, what a
   // payment took that was given up.
-  const wasUnpaid = !hasMoney(order.paymentStatus) && (isFromCard || order.status === 'pending')
+  const wasUnpaid = !hasMoney(order.paymentStatus) && (isFromCard || isUnpaid(order.status))
   const paymentStatus =
     wasUnpaid || parts.some(({ state }) => isOpenPart(state))
       ? order.paymentStatus

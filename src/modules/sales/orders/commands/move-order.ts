@@ -1,6 +1,7 @@
 import { announceOrder, orderCancelled } from '../events.ts'
-import { and, eq, isNull, ne, sql } from 'drizzle-orm'
+import { and, eq, isNull, not, sql } from 'drizzle-orm'
 import type { Admin } from '#server/auth/actor.ts'
+import { isOneOf } from '#server/db/columns.ts'
 import type { Tx } from '#server/db/db.ts'
 import { AppError } from '#server/http/errors.ts'
 import { publish } from '#server/events/events.ts'
@@ -20,7 +21,19 @@ import {
 import { hasShipped } from '../queries/parcels.ts'
 import { findSoleStore, listParts } from '../queries/parts.ts'
 import { isPaidToSellers } from '../rules/parts.ts'
-import { hasMoney, isUsualMove, mayMove, type Mover, needsReason, type OrderStatus } from '../rules.ts'
+import {
+  CANCELLED_STATUSES,
+  hasMoney,
+  isCancelled,
+  isOpen,
+  isPaid,
+  isSent,
+  isUsualMove,
+  mayMove,
+  type Mover,
+  needsReason,
+  type OrderStatus,
+} from '../rules.ts'
 import { type Order, orders, storeOrders } from '../tables.ts'
 import { moveAllParts } from './move-parts.ts'
 import { moveStock } from './move-stock.ts'
@@ -59,7 +72,7 @@ export async function moveOrder(
   if (!mayMove(order.status, to, by)) throw by === 'buyer' ? cannotCancel() : cannotMove(order.status, to)
   if (needsReason(order.status, to, by) && !reason) throw reasonRequired()
   // The card may have bought something else with it by now.
-  if (order.status === 'cancelled' && order.giftCardCents > 0 && !hasMoney(order.paymentStatus))
+  if (isCancelled(order.status) && order.giftCardCents > 0 && !hasMoney(order.paymentStatus))
     throw giftCardGivenBack()
   const follow = isPaidToSellers(order.paymentMethod)
     ? await moveAllParts(tx, { order, to, now }).catch(asStockError)
@@ -71,24 +84,22 @@ export async function moveOrder(
       ...follow,
       version: sql`${orders.version} + 1`,
       updatedAt: now,
-      completedAt: to === 'completed' ? now : null,
-      cancelReason: to === 'cancelled' ? (reason ?? by) : null,
-      ...(to === 'processing' || to === 'completed' ? { expiresAt: null } : {}),
+      completedAt: isSent(to) ? now : null,
+      cancelReason: isCancelled(to) ? (reason ?? by) : null,
+      ...(isPaid(to) ? { expiresAt: null } : {}),
     })
     .where(and(eq(orders.id, order.id), eq(orders.status, order.status), eq(orders.version, order.version)))
     .returning()
   if (!moved) throw staleOrder()
   // A part that ended by itself stays out of an order that goes on without it.
-  const stayed = order.status === 'cancelled' ? undefined : ne(storeOrders.status, 'cancelled')
+  const stayed = isCancelled(order.status) ? undefined : not(isOneOf(storeOrders.status, CANCELLED_STATUSES))
   await tx
     .update(storeOrders)
     .set({ status: to, updatedAt: now })
     .where(and(eq(storeOrders.orderId, order.id), isNull(storeOrders.cancelReason), stayed))
-  if (to === 'completed') await shipRest(tx, { order: moved, now })
-  const isTakenBack = order.status === 'completed' || order.status === 'cancelled'
-  if (isTakenBack && (to === 'processing' || to === 'pending'))
-    await takeBackParcels(tx, { orderId: order.id })
-  if (to === 'cancelled') {
+  if (isSent(to)) await shipRest(tx, { order: moved, now })
+  if (!isOpen(order.status) && isOpen(to)) await takeBackParcels(tx, { orderId: order.id })
+  if (isCancelled(to)) {
     const storeId = await findSoleStore(tx, { orderId: order.id })
     await queueRefunds(tx, { orderId: order.id, reason: 'order_cancelled', storeId, now })
     if (isPaidToSellers(order.paymentMethod)) await mailSellersWhoOwe(tx, moved)
@@ -105,7 +116,7 @@ export async function cancelOwnOrder(
   { orderId, userId, now }: { orderId: string; userId: string; now: Date },
 ): Promise<Order> {
   const order = await lockOrder(tx, { orderId, userId })
-  if (order.status !== 'cancelled' && (await hasShipped(tx, { orderId }))) throw cannotCancel()
+  if (!isCancelled(order.status) && (await hasShipped(tx, { orderId }))) throw cannotCancel()
   return moveOrder(tx, { order, to: 'cancelled', by: 'buyer', now })
 }
 

@@ -1,6 +1,7 @@
 import { announceOrder, orderDelivered, orderShipped } from '../events.ts'
-import { and, eq, ne } from 'drizzle-orm'
+import { and, eq, not } from 'drizzle-orm'
 import type { Admin, Member, Seller } from '#server/auth/actor.ts'
+import { isOneOf } from '#server/db/columns.ts'
 import type { Tx } from '#server/db/db.ts'
 import { publish } from '#server/events/events.ts'
 import { recordAudit } from '#modules/platform/audit/public.ts'
@@ -9,11 +10,11 @@ import { type AnyStore, EVERY_STORE } from '#modules/sellers/stores/public.ts'
 import { mailShipped } from '../emails/shipped.ts'
 import { cannotShip, notOnItsWay, parcelHasArrived, parcelNotFound } from '../errors.ts'
 import { getOrderIdOfStore, listParcels, type Parcel } from '../queries/parcels.ts'
-import type { Teller } from '../rules/delivery.ts'
-import type { Mover } from '../rules.ts'
+import { isLive, type Teller } from '../rules/delivery.ts'
+import { isToShip, type Mover, SENT_STATUSES } from '../rules.ts'
 import { type Order, parcels, storeOrders } from '../tables.ts'
 import { lockOrder, moveOrder } from './move-order.ts'
-import { isAllShipped, isLive } from './ship-rest.ts'
+import { isAllShipped } from './ship-rest.ts'
 
 /** The caller: an admin, a store for its own parcels, or the buyer for theirs. */
 type Whose = AnyStore | { userId: string }
@@ -119,7 +120,7 @@ async function follow(
     await tx
       .update(storeOrders)
       .set({ status: 'completed', updatedAt: now })
-      .where(and(eq(storeOrders.id, parcel.storeOrderId), ne(storeOrders.status, 'completed')))
+      .where(and(eq(storeOrders.id, parcel.storeOrderId), not(isOneOf(storeOrders.status, SENT_STATUSES))))
   const { id: parcelId, number, shippedAt, courier, guideNumber } = parcel
   await recordAudit(tx, {
     actor,
@@ -130,7 +131,7 @@ async function follow(
     after: { parcel: number, ...after },
   })
   const by: Mover = actor.kind === 'admin' ? 'admin' : 'seller'
-  if (order.status === 'processing' && (await isAllShipped(tx, { order, now })))
+  if (isToShip(order.status) && (await isAllShipped(tx, { order, now })))
     return { order: await moveOrder(tx, { order, to: 'completed', by, now }), parcelId }
   await announceOrder(tx, order)
   return { order, parcelId }

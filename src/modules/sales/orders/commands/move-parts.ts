@@ -1,5 +1,6 @@
 import { announceOrder, orderCancelled, orderPaid, partPaid } from '../events.ts'
-import { and, eq, ne, sql } from 'drizzle-orm'
+import { and, eq, not, sql } from 'drizzle-orm'
+import { isOneOf } from '#server/db/columns.ts'
 import type { Tx } from '#server/db/db.ts'
 import { AppError, violates } from '#server/http/errors.ts'
 import { publish } from '#server/events/events.ts'
@@ -17,8 +18,28 @@ import { closePayments, reopenPayments, referenceUsed } from '#modules/payments/
 import { readSettings } from '#modules/platform/settings/public.ts'
 import { listStockLines } from '../queries/orders.ts'
 import { listCalledOff, listPartLines, listParts, storeOrdersOf } from '../queries/parts.ts'
-import { isOpenPart, type PartState, type PartsStanding, standingOf } from '../rules/parts.ts'
-import { hasMoney, missingUnits, type OrderStatus, type StockState, stockAfter, stockStep } from '../rules.ts'
+import {
+  isOpenPart,
+  isOutPart,
+  type PartState,
+  type PartsStanding,
+  standingOf,
+  statusOfPart,
+} from '../rules/parts.ts'
+import {
+  AS_PAID,
+  hasLapsed,
+  hasMoney,
+  isCancelled,
+  isToShip,
+  isUnpaid,
+  missingUnits,
+  SENT_STATUSES,
+  type OrderStatus,
+  type StockState,
+  stockAfter,
+  stockStep,
+} from '../rules.ts'
 import { type Order, type OrderPart, orderParts, orders, storeOrders } from '../tables.ts'
 import { isAllShipped } from './ship-rest.ts'
 
@@ -42,14 +63,17 @@ export async function movePart(
   if (!moved) throw new Error(`Part ${part.id} moved although its order was locked`)
   const { id: partId, orderId } = part
   if (to === 'paid' && part.state !== 'paid') await publish(tx, partPaid, { orderId, partId })
-  if (to === 'lapsed' || to === 'cancelled')
-    await closePayments(tx, { paymentIds: [part.id], failureCode: to, now })
+  if (isOutPart(to)) await closePayments(tx, { paymentIds: [part.id], failureCode: to, now })
   if (isOpenPart(to) && !isOpenPart(part.state)) await reopenPayments(tx, { paymentIds: [part.id], now })
-  const status = storeStatus(to)
   await tx
     .update(storeOrders)
-    .set({ status, updatedAt: now })
-    .where(and(sql`${storeOrders.id} in ${storeOrdersOf(part.id)}`, ne(storeOrders.status, 'completed')))
+    .set({ status: statusOfPart(to), updatedAt: now })
+    .where(
+      and(
+        sql`${storeOrders.id} in ${storeOrdersOf(part.id)}`,
+        not(isOneOf(storeOrders.status, SENT_STATUSES)),
+      ),
+    )
   if (dueAt !== null && moved.stockState === 'reserved') {
     const productIds = (await listPartLines(tx, { partId: part.id })).map(({ productId }) => productId)
     await keepStockUntil(tx, { orderId: part.orderId, productIds, expiresAt: dueAt })
@@ -59,11 +83,6 @@ export async function movePart(
 
 function asReferenceError(error: unknown): never {
   throw violates(error, 'order_parts_bank_reference_key') ? referenceUsed() : error
-}
-
-function storeStatus(state: PartState): OrderStatus {
-  if (state === 'paid') return 'processing'
-  return isOpenPart(state) ? 'pending' : 'cancelled'
 }
 
 /**
@@ -80,7 +99,7 @@ export async function movePartStock(
   const productIds = lines.map(({ productId }) => productId)
   const held = { orderId: order.id, orderNumber: part.number, productIds, now }
   const expiresAt = reservationEndsAt(order.paymentMethod, now)
-  if (to === 'cancelled') await giveBackOfferUnits(tx, held)
+  if (isCancelled(to)) await giveBackOfferUnits(tx, held)
   if (step === 'release') await releaseStock(tx, held)
   if (step === 'return') await returnSoldStock(tx, { ...held, lines })
   if (step === 'reserve' || step === 'reserve_and_sell')
@@ -120,7 +139,7 @@ export async function moveAllParts(
 ): Promise<Partial<Order> & { stockState: StockState }> {
   const lines = await listStockLines(tx, { orderId: order.id })
   // The products are locked before their stock, as at checkout.
-  if (to === 'cancelled') await giveBackOfferUnits(tx, { orderId: order.id, now })
+  if (isCancelled(to)) await giveBackOfferUnits(tx, { orderId: order.id, now })
   // Locks all stock at once in product order, so that two orders never wait for each other.
   await lockLevels(
     tx,
@@ -129,24 +148,23 @@ export async function moveAllParts(
   const calledOff = await listCalledOff(tx, { orderId: order.id })
   for (const part of await listParts(tx, { orderId: order.id })) {
     if (part.storeId !== null && calledOff.includes(part.storeId)) continue
-    const isOut = part.state === 'lapsed' || part.state === 'cancelled'
-    if (isOut && order.status !== 'cancelled') continue
+    if (isOutPart(part.state) && !isCancelled(order.status)) continue
     const stockState = await movePartStock(tx, { order, part, to, now })
     const state = stateAfter(part.state, to)
-    const dueAt = to === 'pending' ? (part.dueAt ?? reservationEndsAt(order.paymentMethod, now)) : null
+    const dueAt = isUnpaid(to) ? (part.dueAt ?? reservationEndsAt(order.paymentMethod, now)) : null
     await movePart(tx, { part, to: state, stockState, dueAt, now })
   }
   const parts = await listParts(tx, { orderId: order.id })
   const { stockState } = standingOf(parts)
-  if (to === 'pending') return { stockState, expiresAt: standingOf(parts).expiresAt }
-  if (to !== 'cancelled' || hasMoney(order.paymentStatus) || !parts.some(({ state }) => state === 'paid'))
+  if (isUnpaid(to)) return { stockState, expiresAt: standingOf(parts).expiresAt }
+  if (!isCancelled(to) || hasMoney(order.paymentStatus) || !parts.some(({ state }) => state === 'paid'))
     return { stockState }
-  return { stockState, paymentStatus: 'paid', paidAt: order.paidAt ?? now }
+  return { stockState, paymentStatus: AS_PAID.paymentStatus, paidAt: order.paidAt ?? now }
 }
 
 function stateAfter(state: PartState, to: OrderStatus): PartState {
   if (state === 'paid') return state
-  if (to === 'cancelled') return isOpenPart(state) ? 'cancelled' : state
+  if (isCancelled(to)) return isOpenPart(state) ? 'cancelled' : state
   return isOpenPart(state) ? state : 'waiting'
 }
 
@@ -159,11 +177,10 @@ export async function followParts(
   { order, now }: { order: Order; now: Date },
 ): Promise<{ order: Order; standing: PartsStanding }> {
   const standing = standingOf(await listParts(tx, { orderId: order.id }))
-  const isOurs =
-    order.status === 'pending' || (order.status === 'cancelled' && order.paymentStatus === 'expired')
+  const isOurs = isUnpaid(order.status) || hasLapsed(order)
   const followed = isOurs ? standing.status : order.status
   // Sellers who were paid early may have sent their parts while the others waited for their money.
-  const isDone = isOurs && followed === 'processing' && (await isAllShipped(tx, { order, now }))
+  const isDone = isOurs && isToShip(followed) && (await isAllShipped(tx, { order, now }))
   const status = isDone ? 'completed' : followed
   const isPaid = standing.paymentStatus === 'paid'
   const [moved] = await tx
@@ -172,17 +189,17 @@ export async function followParts(
       status,
       paymentStatus: standing.paymentStatus,
       stockState: standing.stockState,
-      expiresAt: status === 'pending' ? standing.expiresAt : null,
+      expiresAt: isUnpaid(status) ? standing.expiresAt : null,
       paidAt: order.paidAt ?? (isPaid ? now : null),
       completedAt: isDone ? now : order.completedAt,
-      cancelReason: status !== 'cancelled' ? null : (order.cancelReason ?? 'expiry'),
+      cancelReason: isCancelled(status) ? (order.cancelReason ?? 'expiry') : null,
       updatedAt: now,
       version: sql`${orders.version} + 1`,
     })
     .where(eq(orders.id, order.id))
     .returning()
   if (isPaid && !hasMoney(order.paymentStatus)) await publish(tx, orderPaid, { orderId: order.id })
-  if (status === 'cancelled' && order.status !== 'cancelled')
+  if (isCancelled(status) && !isCancelled(order.status))
     await publish(tx, orderCancelled, { orderId: order.id })
   await announceOrder(tx, order)
   return { order: moved!, standing }

@@ -10,7 +10,14 @@ import {
 import { reservationEndsAt, type StockLine } from '#modules/stock/inventory/rules.ts'
 import { readSettings } from '#modules/platform/settings/public.ts'
 import { listStockLines } from '../queries/orders.ts'
-import { missingUnits, type OrderStatus, type StockState, stockAfter, stockStep } from '../rules.ts'
+import {
+  isCancelled,
+  missingUnits,
+  type OrderStatus,
+  type StockState,
+  stockAfter,
+  stockStep,
+} from '../rules.ts'
 import type { Order } from '../tables.ts'
 
 /**
@@ -23,7 +30,7 @@ export async function moveStock(
 ): Promise<StockState> {
   const step = stockStep(order.stockState, to)
   const { id: orderId, number: orderNumber } = order
-  if (to === 'cancelled') await giveBackOfferUnits(tx, { orderId, now })
+  if (isCancelled(to)) await giveBackOfferUnits(tx, { orderId, now })
   switch (step) {
     case 'release':
       await releaseStock(tx, { orderId })

@@ -1,6 +1,7 @@
 import { orderPlaced, storesIn } from '../events.ts'
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { newPublicNumber } from '#lib/ids.ts'
+import { isOneOf } from '#server/db/columns.ts'
 import type { Tx } from '#server/db/db.ts'
 import { announcement } from '#server/events/live.ts'
 import { publish } from '#server/events/events.ts'
@@ -8,7 +9,13 @@ import type { Locale } from '#lib/locale.ts'
 import { readDelivery } from '#modules/catalog/delivery/public.ts'
 import { readSettings } from '#modules/platform/settings/public.ts'
 import { tooManyUnpaid } from '../errors.ts'
-import { type BillingInfo, MAX_UNPAID_ORDERS, type PaymentMethod, type ShippingMethod } from '../rules.ts'
+import {
+  type BillingInfo,
+  MAX_UNPAID_ORDERS,
+  type PaymentMethod,
+  type ShippingMethod,
+  UNPAID_STATUSES,
+} from '../rules.ts'
 import { promiseOf } from '../rules/delivery.ts'
 import { splitIntoParts } from '../rules/parts.ts'
 import { orders } from '../tables.ts'
@@ -69,7 +76,7 @@ export async function placeOrder(tx: Tx, order: NewOrder): Promise<{ id: string;
         ${order.giftCardCents ?? 0}, ${order.isPremium},
         ${JSON.stringify(order.billingInfo)}::jsonb, ${order.locale}, 'reserved', ${order.isShortHold}, ${order.expiresAt.toISOString()}::timestamptz,
         ${order.now.toISOString()}::timestamptz, ${order.now.toISOString()}::timestamptz
-      where (select count(*) from orders where user_id = ${order.userId} and status = 'pending' and paid_at is null)
+      where (select count(*) from orders where user_id = ${order.userId} and ${isOneOf(sql`status`, UNPAID_STATUSES)} and paid_at is null)
         < ${MAX_UNPAID_ORDERS}
       on conflict do nothing
       returning id
@@ -111,7 +118,7 @@ export async function placeOrder(tx: Tx, order: NewOrder): Promise<{ id: string;
   if (await findByKey(tx, order)) return null
   const unpaid = await tx.$count(
     orders,
-    sql`${orders.userId} = ${order.userId} and ${orders.status} = 'pending' and ${orders.paidAt} is null`,
+    sql`${orders.userId} = ${order.userId} and ${isOneOf(orders.status, UNPAID_STATUSES)} and ${orders.paidAt} is null`,
   )
   if (unpaid >= MAX_UNPAID_ORDERS) throw tooManyUnpaid(MAX_UNPAID_ORDERS)
   // Neither the key nor the limit: the public number was taken, which happens once in millions of orders.

@@ -21,6 +21,7 @@ import { findReader, mailCancelled, mailPaid } from '../emails.ts'
 import { alreadyPaid, notInReview, reasonRequired } from '../errors.ts'
 import { getPart } from '../queries/parts.ts'
 import { bankReference, correctionEndsAt, isOpenPart, reviewEndsAt } from '../rules/parts.ts'
+import { AS_PAID, hasLapsed, isCancelled } from '../rules.ts'
 import type { Order, OrderPart } from '../tables.ts'
 import { lockOrder } from './move-order.ts'
 import { followParts, movePart, movePartStock, tryMovePartStock } from './move-parts.ts'
@@ -90,11 +91,11 @@ const partMoney: Taker<OrderPayment, LockedPart> = {
   about: ({ order, part }) => ({ part: part.number, status: order.status }),
   lock: (tx, { id: partId }) => lockPart(tx, EVERY_STORE, { partId }),
   whyNotOwed({ order, part }) {
-    const isOff = order.status === 'cancelled' && order.paymentStatus !== 'expired'
+    const isOff = isCancelled(order.status) && !hasLapsed(order)
     return part.state === 'cancelled' || isOff ? 'late_money' : null
   },
   async give(tx, { thing: { order, part }, confirmedBy = null, now }) {
-    const stockState = await tryMovePartStock(tx, { order, part, to: 'processing', now })
+    const stockState = await tryMovePartStock(tx, { order, part, to: AS_PAID.status, now })
     if (stockState === null) return 'late_money'
     const decided = { decidedBy: confirmedBy, decidedAt: now }
     const moved = await movePart(tx, { part, to: 'paid', stockState, rejectionReason: null, now, ...decided })
@@ -235,7 +236,7 @@ export async function lapseParts(
     ;({ order: left } = await endPart(tx, { order: left, part, to: 'lapsed', now }))
     if (part.state === 'review') await notifyReviewLapsed(tx, { order, part })
   }
-  if (left.status === 'cancelled') return mailCancelled(tx, left)
+  if (isCancelled(left.status)) return mailCancelled(tx, left)
   for (const part of parts) await mailPartLapsed(tx, { order: left, part })
   if (left.paymentStatus === 'paid') await mailPaid(tx, left, await findReader(tx, left))
 }

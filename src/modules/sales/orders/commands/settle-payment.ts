@@ -23,7 +23,18 @@ import { findOrder, isCalledOff, listStockLines } from '../queries/orders.ts'
 import { mailHeld, mailHeldRefused } from '../emails/held.ts'
 import { findReader, mailMoneyBack, mailMoneyProblem, mailPaid, type Reader } from '../emails.ts'
 import { announceOrder, orderPaid, storesOf } from '../events.ts'
-import { hasMoney, intentOf, isGivenUp, type MoneyBack, stockStep, whyMoneyBack } from '../rules.ts'
+import {
+  AS_PAID,
+  hasMoney,
+  intentOf,
+  isCancelled,
+  isGivenUp,
+  isPaid,
+  isUnpaid,
+  type MoneyBack,
+  stockStep,
+  whyMoneyBack,
+} from '../rules.ts'
 import { type Order, orders, storeOrders } from '../tables.ts'
 import { moveOrder } from './move-order.ts'
 import { sellWhole, tryMoveStock } from './move-stock.ts'
@@ -46,14 +57,14 @@ export const orderMoney: Purpose<OrderPayment, Held> = {
     if (!order) return null
     logsOrder(order.number)
     // No one shall pay for an order that has ended or is paid, or by an attempt that was given up.
-    const isOver = order.status === 'cancelled' || hasMoney(order.paymentStatus) || isGivenUp(order, payment)
+    const isOver = isCancelled(order.status) || hasMoney(order.paymentStatus) || isGivenUp(order, payment)
     return { intent: intentOf(order, payment), isOver }
   },
   waits(order, payment) {
     // It waits for other money now.
     if (isGivenUp(order, payment)) return null
     if (order.paymentStatus === 'review') return 'decision'
-    return hasMoney(order.paymentStatus) || order.status === 'cancelled' ? null : 'money'
+    return hasMoney(order.paymentStatus) || isCancelled(order.status) ? null : 'money'
   },
   move: async (tx, { lines, ...order }, to) => ({ ...(await moveUnpaid(tx, order, to)), lines }),
   notify: notifyOrder,
@@ -96,7 +107,7 @@ const paidOrder = prepared('orders_paid', (db) =>
     .update(orders)
     .set({
       status: sql`${sql.placeholder('to')}`,
-      paymentStatus: 'paid',
+      paymentStatus: AS_PAID.paymentStatus,
       stockState: sql`${sql.placeholder('stockState')}`,
       paidAt: sql`${sql.placeholder('now')}::timestamptz`,
       expiresAt: null,
@@ -116,7 +127,7 @@ async function giveOrder(
   tx: Tx,
   { thing: order, now }: { thing: Held; now: Date },
 ): Promise<MoneyBack | null> {
-  const to = order.status === 'completed' ? 'completed' : 'processing'
+  const to = isPaid(order.status) ? order.status : AS_PAID.status
   const isPromised = stockStep(order.stockState, to) === 'sell'
   // What is not reserved any more has to be in stock.
   const stockState = isPromised ? 'sold' : await tryMoveStock(tx, { order, to, now })
@@ -171,7 +182,7 @@ async function moveUnpaid(
   if (order.paymentStatus === paymentStatus) return order
   const expiresAt = state === 'held' ? null : order.expiresAt
   if (!isReopened) return rewrite(tx, order, { paymentStatus, expiresAt, now })
-  const endsAt = order.status === 'pending' ? reservationEndsAt(order.paymentMethod, now) : null
+  const endsAt = isUnpaid(order.status) ? reservationEndsAt(order.paymentMethod, now) : null
   const reopened = await rewrite(tx, order, { paymentStatus, expiresAt: endsAt, now })
   if (endsAt === null) return reopened
   const productIds = (await listStockLines(tx, { orderId: order.id })).map(({ productId }) => productId)
@@ -208,6 +219,6 @@ async function notifyOrder(tx: Tx, order: Order, event: MoneyEvent<MoneyBack>) {
     case 'held':
       return mailHeld(tx, { order, paymentId, reason: event.reason })
     case 'held_refused':
-      if (order.status === 'pending') await mailHeldRefused(tx, { order, paymentId })
+      if (isUnpaid(order.status)) await mailHeldRefused(tx, { order, paymentId })
   }
 }

@@ -3,11 +3,9 @@ import { eq } from 'drizzle-orm'
 import type { Tx } from '#server/db/db.ts'
 import { publish } from '#server/events/events.ts'
 import { mailShipped } from '../emails/shipped.ts'
-import { listParcels, type Parcel } from '../queries/parcels.ts'
+import { listParcels } from '../queries/parcels.ts'
+import { isLive } from '../rules/delivery.ts'
 import { type Order, parcels } from '../tables.ts'
-
-/** Not called off, and its money is there or was said to be: something that can be on its way. */
-export const isLive = ({ state }: Parcel): boolean => state !== 'cancelled' && state !== 'waiting'
 
 /** Puts all of a locked order on its way that is not yet; the buyer is informed of each once. */
 export async function shipRest(tx: Tx, { order, now }: { order: Order; now: Date }): Promise<void> {

@@ -23,6 +23,7 @@ import {
   waitsForCharge,
 } from '../queries/store-orders.ts'
 import { isPaidToSellers, standingOf } from '../rules/parts.ts'
+import { isCancelled, isToShip, isUnpaid } from '../rules.ts'
 import { type Order, orders, storeOrders } from '../tables.ts'
 import { giveShareBack } from './give-back.ts'
 import { lockOrder, moveOrder } from './move-order.ts'
@@ -47,7 +48,7 @@ export async function cancelStoreOrder(
   const found = await getStoreOrder(tx, scope, { id })
   const order = await lockOrder(tx, { orderId: found.order.id })
   const { own } = await getStoreOrder(tx, scope, { id })
-  if (own.status === 'cancelled') return
+  if (isCancelled(own.status)) return
   const seen = { order, own, parcels: await listParcels(tx, { order, now }) }
   if (!canCallOff(seen)) throw !isLast(seen) && waitsForCharge(order) ? waitsForPayment() : cannotCancel()
   if (isLast(seen)) await moveOrder(tx, { order, to: 'cancelled', by: 'seller', reason, now })
@@ -75,7 +76,7 @@ async function callOffPart(tx: Tx, scope: StoreScope, { order, own, reason }: He
     .set({ status: 'cancelled', cancelReason: reason, updatedAt: now })
     .where(eq(storeOrders.id, own.id))
   await publish(tx, storeOrderCancelled, { orderId, storeOrderId: own.id })
-  if (order.status === 'pending') return followRest(tx, order, now)
+  if (isUnpaid(order.status)) return followRest(tx, order, now)
   const parts = isByParts ? await listParts(tx, { orderId }) : []
   const [left] = await tx
     .update(orders)
@@ -87,7 +88,7 @@ async function callOffPart(tx: Tx, scope: StoreScope, { order, own, reason }: He
     .where(eq(orders.id, orderId))
     .returning()
   // The others may all have been sent while this one was waited for.
-  if (left!.status === 'processing' && (await isAllShipped(tx, { order: left!, now })))
+  if (isToShip(left!.status) && (await isAllShipped(tx, { order: left!, now })))
     return void (await moveOrder(tx, { order: left!, to: 'completed', by: 'seller', now }))
   await announceOrder(tx, order)
 }

@@ -5,7 +5,7 @@ import { reservationEndsAt } from '#modules/stock/inventory/rules.ts'
 import { listStockLines } from '../queries/orders.ts'
 import { announceOrder } from '../events.ts'
 import { isPaidToSellers } from '../rules/parts.ts'
-import type { PaymentMethod } from '../rules.ts'
+import { AS_PLACED, type PaymentMethod } from '../rules.ts'
 import { type Order, orders } from '../tables.ts'
 
 /**
@@ -26,7 +26,7 @@ export async function switchMethod(
     .update(orders)
     .set({
       paymentMethod: method,
-      paymentStatus: 'awaiting',
+      paymentStatus: AS_PLACED.paymentStatus,
       openFromAttempt: attempt,
       expiresAt,
       updatedAt: now,

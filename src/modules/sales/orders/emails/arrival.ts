@@ -5,8 +5,8 @@ import { readSettings } from '#modules/platform/settings/public.ts'
 import { m } from '#paraglide/messages.js'
 import type { Tx } from '#server/db/db.ts'
 import { type PromisedDayColumns, promisedUntil } from '../rules/delivery.ts'
-import type { PartState } from '../rules/parts.ts'
-import type { OrderStatus } from '../rules.ts'
+import { isOutPart, type PartState } from '../rules/parts.ts'
+import { isCancelled, type OrderStatus } from '../rules.ts'
 import type { Order } from '../tables.ts'
 
 /** The columns of an order line that an email needs to name the day of arrival. */
@@ -48,4 +48,4 @@ export async function arrivalSentences(
 }
 
 const isComing = ({ partState, storeStatus }: ComingLine) =>
-  partState !== 'lapsed' && partState !== 'cancelled' && storeStatus !== 'cancelled'
+  !(partState && isOutPart(partState)) && !(storeStatus && isCancelled(storeStatus))

@@ -14,7 +14,7 @@ import { findBuyer, findOrder } from '../queries/orders.ts'
 import { shareCents } from '../queries/store-orders.ts'
 import type { Parcel } from '../queries/parcels.ts'
 import { isPaidToSellers } from '../rules/parts.ts'
-import { hasMoney } from '../rules.ts'
+import { hasMoney, isCancelled } from '../rules.ts'
 import { type Order, orderParts, orderRefunds, parcels, storeOrders } from '../tables.ts'
 
 type OfOrder = { orderId: string }
@@ -77,7 +77,7 @@ export async function mailQuestion(
  */
 export async function mailNewToOwners(tx: Tx, { orderId }: OfOrder) {
   const order = await findOrder(tx, { orderId })
-  if (!order || order.status === 'cancelled') return
+  if (!order || isCancelled(order.status)) return
   const isPaid = !isPaidToSellers(order.paymentMethod) && hasMoney(order.paymentStatus)
   if (!isPaid && order.paymentMethod !== 'bank_transfer') return
   for (const own of await listOwned(tx, eq(storeOrders.orderId, orderId))) {
@@ -134,7 +134,7 @@ export async function mailDeliveredToOwner(tx: Tx, { parcelId }: { parcelId: str
 /** Emails the sellers of a cancelled order that they knew of, except for the parts that they cancelled themselves. */
 export async function mailCancelledToOwners(tx: Tx, { orderId }: OfOrder) {
   const order = await findOrder(tx, { orderId })
-  if (!order || order.status !== 'cancelled') return
+  if (!order || !isCancelled(order.status)) return
   if (order.paidAt === null && !isPaidToSellers(order.paymentMethod)) return
   const still = and(eq(storeOrders.orderId, orderId), isNull(storeOrders.cancelReason))
   for (const own of await listOwned(tx, still)) {

@@ -2,7 +2,7 @@ import type { CsvCell } from '#lib/csv-export.ts'
 import type { Locale } from '#lib/locale.ts'
 import { m } from '#paraglide/messages.js'
 import type { FileRow, AdminFileRow } from '../queries/order-files.ts'
-import { methodNames, statusNames } from '../words.ts'
+import { methodNames, statusWords } from '../words.ts'
 import { paymentWords } from '../words/admin.ts'
 
 type Columns<Row> = Record<string, (row: Row) => CsvCell>
@@ -19,7 +19,7 @@ export function adminColumns(locale: Locale): Columns<AdminFileRow> {
     ...sums(locale),
     [m.admin_payment_method({}, said)]: ({ paymentMethod }) => methodNames[paymentMethod]({}, said),
     [m.common_payment({}, said)]: ({ paymentStatus }) => paymentWords[paymentStatus].label({}, said),
-    [m.common_status({}, said)]: ({ status }) => statusNames[status]({}, said),
+    [m.common_status({}, said)]: ({ status }) => statusWords[status].label({}, said),
   }
 }
 
@@ -31,7 +31,7 @@ export function storeColumns(locale: Locale): Columns<FileRow> {
     [m.common_customer({}, said)]: ({ customer }) => customer,
     ...sums(locale),
     [m.admin_payment_method({}, said)]: ({ paymentMethod }) => methodNames[paymentMethod]({}, said),
-    [m.common_status({}, said)]: ({ status }) => statusNames[status]({}, said),
+    [m.common_status({}, said)]: ({ status }) => statusWords[status].label({}, said),
   }
 }
 

@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { foldText } from '#lib/text.ts'
+import { isOneOf } from '#server/db/columns.ts'
 import type { Db } from '#server/db/db.ts'
 import { hasText } from '#server/db/list.ts'
-import type { PaymentMethod, PaymentStatus } from '../rules.ts'
+import { type PaymentMethod, type PaymentStatus, UNPAID_STATUSES } from '../rules.ts'
 import { type HeldLine, type Holding, LAPSED_HOURS } from '../rules/holding.ts'
 
 type Wanted = {
@@ -25,7 +26,7 @@ export async function readHolding(
     Omit<Holding, 'lines' | 'totalCents'> & { levels: Record<string, Level> }
   >(sql`
     with unpaid as (
-      select id, total_cents from orders where user_id = ${userId} and status = 'pending' and paid_at is null
+      select id, total_cents from orders where user_id = ${userId} and ${isOneOf(sql`status`, UNPAID_STATUSES)} and paid_at is null
     ), held as (
       select reserved.product_id, sum(reserved.quantity)::int as units
       from stock_reservations reserved join unpaid on unpaid.id = reserved.order_id
@@ -85,7 +86,7 @@ export async function listHeld(db: Db, { q, page, pageSize }: HeldInput) {
   const held = sql`
     select o.id, sum(r.quantity)::int as units, o.total_cents
     from orders o join stock_reservations r on r.order_id = o.id
-    where o.status = 'pending' and o.paid_at is null ${found} group by o.id`
+    where ${isOneOf(sql`o.status`, UNPAID_STATUSES)} and o.paid_at is null ${found} group by o.id`
   const { rows } = await db.execute<HeldRow>(sql`
     with held as (${held})
     select o.id, o.number, o.payment_method as "paymentMethod", o.payment_status as "paymentStatus", held.units,

@@ -1,8 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { isOneOf } from '#server/db/columns.ts'
 import { type Db, isAmong } from '#server/db/db.ts'
 import { readSettings } from '#modules/platform/settings/public.ts'
 import { SELLER_METHODS } from '../rules/parts.ts'
-import type { OrderStatus, PaymentMethod, PaymentStatus } from '../rules.ts'
+import { type OrderStatus, PAID_STATUSES, type PaymentMethod, type PaymentStatus } from '../rules.ts'
 
 /** The columns of an order file: the whole order for admins, the own share for a seller. */
 export type FileRow = {
@@ -59,7 +60,7 @@ export async function fillStoreFile(db: Db, ids: string[]): Promise<FileRow[]> {
   const { rows } = await db.execute<FileRow>(sql`
     select s.id, s.order_number as number, to_json(s.created_at) #>> '{}' as "createdAt", to_json(money.at) #>> '{}' as "paidAt",
       s.status, o.payment_method as "paymentMethod",
-      case when s.status in ('processing', 'completed') then o.billing_info ->> 'fullName' end as customer,
+      case when ${isOneOf(sql`s.status`, PAID_STATUSES)} then o.billing_info ->> 'fullName' end as customer,
       sold.*, s.shipping_cents::float8 as "shippingCents",
       case when money.at is null then 0 else s.total_amount_cents + s.shipping_cents end::float8 as "takenCents",
       (select coalesce(sum(r.amount_cents), 0)::float8 from refunds r

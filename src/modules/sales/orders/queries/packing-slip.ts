@@ -3,10 +3,11 @@ import { readSettings } from '#modules/platform/settings/public.ts'
 import type { Db } from '#server/db/db.ts'
 import { type AnyStore, EVERY_STORE } from '#modules/sellers/stores/public.ts'
 import { orderNotFound } from '../errors.ts'
+import { isPaid } from '../rules.ts'
 import { orderLines } from '../tables.ts'
 import { findOrder } from './orders.ts'
 import { listParcels } from './parcels.ts'
-import { getStoreOrder, isPaid } from './store-orders.ts'
+import { getStoreOrder } from './store-orders.ts'
 
 export type PackingSlip = Awaited<ReturnType<typeof readPackingSlip>>
 

@@ -1,4 +1,6 @@
 import { sql } from 'drizzle-orm'
+import { isOneOf } from '#server/db/columns.ts'
+import { CANCELLED_STATUSES } from '../rules.ts'
 import { givenUnits } from './refunds.ts'
 
 /**
@@ -6,8 +8,8 @@ import { givenUnits } from './refunds.ts'
  * and not those that a refund or an approved return took back. What was exchanged is sold still.
  */
 export const soldUnits = () => sql`(case
-  when o.status = 'cancelled' or o.payment_status = 'refunded' then 0
-  when exists (select from store_orders share where share.id = l.store_order_id and share.status = 'cancelled') then 0
+  when ${isOneOf(sql`o.status`, CANCELLED_STATUSES)} or o.payment_status = 'refunded' then 0
+  when exists (select from store_orders share where share.id = l.store_order_id and ${isOneOf(sql`share.status`, CANCELLED_STATUSES)}) then 0
   when exists (select from order_parts part where part.id = l.part_id and part.state <> 'paid') then 0
   else greatest(0, l.quantity - ${givenUnits()} - coalesce((
     select sum(back.quantity) from return_lines back join returns r on r.id = back.return_id

@@ -1,4 +1,5 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import { isOneOf } from '#server/db/columns.ts'
 import type { Db } from '#server/db/db.ts'
 import { hasText, listOf } from '#server/db/list.ts'
 import { countPlaces } from '#modules/catalog/products/public.ts'
@@ -8,8 +9,8 @@ import { businessStores } from '#modules/sellers/stores/tables.ts'
 import { storeSubscriptions } from '#modules/sellers/subscriptions/tables.ts'
 import { orderNotFound } from '../errors.ts'
 import { listStoreOrdersInput } from '../input.ts'
-import type { OrderStatus } from '../rules.ts'
-import { type Order, orderLines, orderParts, orders, parcels, storeOrders } from '../tables.ts'
+import { isCancelled, isOpen, isPaid, isUnpaid, TO_SHIP_STATUSES, UNPAID_STATUSES } from '../rules.ts'
+import { type Order, orderLines, orderParts, orders, parcels, isPaidShare, storeOrders } from '../tables.ts'
 import { arrivedAt, type PromisedDayColumns, type ParcelState } from '../rules/delivery.ts'
 import { isPaidToSellers } from '../rules/parts.ts'
 import { findOrder } from './orders.ts'
@@ -17,9 +18,6 @@ import { readDays } from '#modules/catalog/delivery/public.ts'
 import { readParcels } from './parcels.ts'
 import { readParts } from './parts.ts'
 import { listStoreRefunds, readRefundable, shownRefundable } from './refunds.ts'
-
-/** A buyer who has paid is sent something, and only then the seller needs to know where to. */
-export const isPaid = (status: OrderStatus) => status === 'processing' || status === 'completed'
 
 /** What an order brings its store: its goods and its share of the shipping, as list, sheet, email and program say it. */
 export const shareCents =
@@ -130,7 +128,7 @@ export async function readStoreOrder(db: Db, scope: StoreScope, { id, now }: { i
     paymentMethod: order.paymentMethod,
     isPaid: isPaid(own.status),
     canCancel: canCallOff({ order, own, parcels }),
-    cancelReason: own.cancelReason ?? (own.status === 'cancelled' ? order.cancelReason : null),
+    cancelReason: own.cancelReason ?? (isCancelled(own.status) ? order.cancelReason : null),
     createdAt: own.createdAt.toISOString(),
     lines: await listStoreLines(db, { storeOrderId: id }),
     delivery: isPaid(own.status) ? delivery : null,
@@ -149,9 +147,8 @@ type Seen = {
 
 /** What is theirs and not on its way is called off by its seller; a charge for several is waited for first. */
 export function canCallOff({ order, own, parcels }: Seen): boolean {
-  const isOpen = own.status === 'pending' || own.status === 'processing'
   const isSent = parcels.some(({ id, shippedAt }) => id === own.id && shippedAt !== null)
-  return isOpen && !isSent && (isLast({ own, parcels }) || !waitsForCharge(order))
+  return isOpen(own.status) && !isSent && (isLast({ own, parcels }) || !waitsForCharge(order))
 }
 
 /** Whether no one else still sends something of the order. */
@@ -160,7 +157,7 @@ export const isLast = ({ own, parcels }: Pick<Seen, 'own' | 'parcels'>) =>
 
 /** One charge is to pay for all sellers, and its buyer may be paying it right now. */
 export const waitsForCharge = ({ status, paymentMethod }: Seen['order']) =>
-  status === 'pending' && !isPaidToSellers(paymentMethod)
+  isUnpaid(status) && !isPaidToSellers(paymentMethod)
 
 /** What an owner sees first: how the store stands, its figures, and what waits for somebody. */
 export async function readOwnStore(db: Db, scope: StoreScope, { now }: { now: Date }) {
@@ -187,9 +184,9 @@ export async function readOwnStore(db: Db, scope: StoreScope, { now }: { now: Da
   const { rows } = await db.execute<Figures>(sql`
     select count(*)::int as orders,
       coalesce((select earned_cents from store_balances where store_id = ${storeId}), 0)::bigint as "revenueCents",
-      count(*) filter (where status in ('processing', 'completed')) > 0 as "hasSale",
-      count(*) filter (where status = 'pending')::int as pending,
-      count(*) filter (where status = 'processing' and not exists (select from parcels where parcels.id = store_orders.id))::int as "toShip",
+      count(*) filter (where ${isPaidShare}) > 0 as "hasSale",
+      count(*) filter (where ${isOneOf(storeOrders.status, UNPAID_STATUSES)})::int as pending,
+      count(*) filter (where ${isOneOf(storeOrders.status, TO_SHIP_STATUSES)} and not exists (select from parcels where parcels.id = store_orders.id))::int as "toShip",
       (select count(*)::int from order_parts where store_id = ${storeId} and state = 'review') as "toConfirm",
       (select count(*)::int from returns where store_id = ${storeId} and status = 'pending') as "toAnswer",
       (select count(*)::int from refunds r join payments p on p.id = r.payment_id

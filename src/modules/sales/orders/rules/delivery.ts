@@ -9,8 +9,8 @@ import {
 } from '#lib/panama-days.ts'
 import type { Delivery } from '#modules/catalog/delivery/public.ts'
 import { arrivalDay, type Destination, transitDays } from '#modules/catalog/delivery/rules.ts'
-import type { PartState } from './parts.ts'
-import type { OrderStatus, ShippingMethod } from '../rules.ts'
+import { isOutPart, type PartState } from './parts.ts'
+import { isCancelled, isUnpaid, type OrderStatus, type ShippingMethod } from '../rules.ts'
 
 /** What was promised before the day was stored: the last working day after the payment on which a parcel arrives. */
 export const DELIVERY_DAYS: Record<ShippingMethod, number> = { standard: 5, express: 1, free: 7 }
@@ -23,6 +23,10 @@ export type Teller = (typeof TELLERS)[number]
 
 export const PARCEL_STATES = ['waiting', 'preparing', 'shipped', 'delivered', 'cancelled'] as const
 export type ParcelState = (typeof PARCEL_STATES)[number]
+
+/** Not called off, and its money is there or was said to be: something that can be on its way. */
+export const isLive = ({ state }: { state: ParcelState }): boolean =>
+  state !== 'cancelled' && state !== 'waiting'
 
 /** What was promised when it was ordered. */
 export type PromisedDay = { promisedOn: string; handlingDays: number; transitDays: number }
@@ -96,11 +100,12 @@ export function parcelState(parcel: {
   arrivedAt: Date | null
 }): ParcelState {
   const { orderStatus, storeStatus, partState } = parcel
-  const isOut = partState === 'lapsed' || partState === 'cancelled'
-  if (isOut || orderStatus === 'cancelled' || storeStatus === 'cancelled') return 'cancelled'
+  const status = storeStatus ?? orderStatus
+  const isOut = partState !== null && isOutPart(partState)
+  if (isOut || isCancelled(orderStatus) || isCancelled(status)) return 'cancelled'
   if (parcel.arrivedAt !== null) return 'delivered'
   if (parcel.shippedAt !== null) return 'shipped'
   // A part that was paid is worked on while the others still wait for their money.
-  const own = storeStatus ?? (partState === 'paid' ? 'processing' : orderStatus)
-  return own === 'pending' ? 'waiting' : 'preparing'
+  const isPaidPart = storeStatus === null && partState === 'paid'
+  return isUnpaid(status) && !isPaidPart ? 'waiting' : 'preparing'
 }

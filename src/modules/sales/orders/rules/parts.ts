@@ -1,4 +1,11 @@
-import type { PaymentMethod, PaymentStatus, StockState } from '../rules.ts'
+import {
+  AS_PAID,
+  AS_PLACED,
+  type OrderStatus,
+  type PaymentMethod,
+  type PaymentStatus,
+  type StockState,
+} from '../rules.ts'
 
 /**
  * `waiting` for the buyer, in `review` until the owner of the account has looked, `rejected` and to be corrected;
@@ -6,7 +13,11 @@ import type { PaymentMethod, PaymentStatus, StockState } from '../rules.ts'
  */
 export const PART_STATES = ['waiting', 'review', 'rejected', 'paid', 'lapsed', 'cancelled'] as const
 export type PartState = (typeof PART_STATES)[number]
-export type OpenPartState = 'waiting' | 'review' | 'rejected'
+/** Its buyer or its seller still has something to do about the money. */
+const OPEN_PART_STATES = ['waiting', 'review', 'rejected'] as const satisfies readonly PartState[]
+/** It ended without money: its lines are out of the order. */
+const OUT_PART_STATES: readonly PartState[] = ['lapsed', 'cancelled']
+export type OpenPartState = (typeof OPEN_PART_STATES)[number]
 
 const HOUR_MS = 3_600_000
 /** The stock waits this long for the person who must look at a receipt; after that no one is waiting any more. */
@@ -19,7 +30,14 @@ export const SELLER_METHODS: readonly PaymentMethod[] = ['bank_transfer', 'crypt
 export const isPaidToSellers = (method: PaymentMethod): boolean => SELLER_METHODS.includes(method)
 
 export const isOpenPart = (state: PartState): state is OpenPartState =>
-  state === 'waiting' || state === 'review' || state === 'rejected'
+  OPEN_PART_STATES.some((open) => open === state)
+export const isOutPart = (state: PartState): boolean => OUT_PART_STATES.includes(state)
+
+/** Where a part takes what its store sends. */
+export function statusOfPart(state: PartState): OrderStatus {
+  if (state === 'paid') return AS_PAID.status
+  return isOpenPart(state) ? AS_PLACED.status : 'cancelled'
+}
 
 export const reviewEndsAt = (now: Date): Date => new Date(now.getTime() + REVIEW_DAYS * 24 * HOUR_MS)
 export const correctionEndsAt = (now: Date): Date => new Date(now.getTime() + CORRECTION_HOURS * HOUR_MS)
@@ -55,7 +73,7 @@ export function splitIntoParts(
 }
 
 export type PartsStanding = {
-  status: 'pending' | 'processing' | 'cancelled'
+  status: OrderStatus
   paymentStatus: Extract<PaymentStatus, 'awaiting' | 'review' | 'paid' | 'expired'>
   stockState: StockState
   /** The next moment at which something lapses. */
@@ -72,16 +90,14 @@ export function standingOf(
   if (parts.some(({ state }) => isOpenPart(state))) {
     const due = parts.flatMap(({ state, dueAt }) => (isOpenPart(state) && dueAt ? [dueAt.getTime()] : []))
     return {
-      status: 'pending',
+      status: AS_PLACED.status,
       paymentStatus: has('review') ? 'review' : 'awaiting',
       stockState,
       expiresAt: due.length > 0 ? new Date(Math.min(...due)) : null,
     }
   }
-  const isPaid = has('paid')
   return {
-    status: isPaid ? 'processing' : 'cancelled',
-    paymentStatus: isPaid ? 'paid' : 'expired',
+    ...(has('paid') ? AS_PAID : ({ status: 'cancelled', paymentStatus: 'expired' } as const)),
     stockState,
     expiresAt: null,
   }

@@ -3,14 +3,14 @@ import { ownEntry } from '#lib/own-entry.ts'
 import { m } from '#paraglide/messages.js'
 import type { Tone } from '#ui/badge.tsx'
 import type { OrderStatus, PaymentStatus, ShippingMethod } from '../rules.ts'
+import { statusWords as ownWords } from '../words.ts'
 
 type Word = { tone: Tone; label: () => string }
 
+/** The same as the buyer reads, but for the shop a cancelled order is a loss. */
 export const statusWords: Record<OrderStatus, Word> = {
-  pending: { tone: 'warn', label: m.orders_status_pending },
-  processing: { tone: 'brand', label: m.orders_status_processing },
-  completed: { tone: 'ok', label: m.orders_status_completed },
-  cancelled: { tone: 'bad', label: m.common_cancelled },
+  ...ownWords,
+  cancelled: { ...ownWords.cancelled, tone: 'bad' },
 }
 
 /** Said in a file too, in the language of the person who asks for it. */

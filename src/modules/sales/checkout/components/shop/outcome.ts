@@ -1,4 +1,4 @@
-import { hasMoney } from '#modules/sales/orders/rules.ts'
+import { AS_PLACED, hasMoney, isCancelled } from '#modules/sales/orders/rules.ts'
 import { PROVIDER_AWAY } from '#modules/payments/gateways/rules/refusals.ts'
 import type { Output } from '#browser/client.ts'
 
@@ -21,7 +21,7 @@ export function outcomeOf(answer: LastTry): Outcome {
   const { next, status, paymentStatus, code, clientSecret, paypalOrderId } = answer
   if (hasMoney(paymentStatus)) return 'paid'
   if (paymentStatus === 'review') return 'review'
-  if (status === 'cancelled' || paymentStatus === 'expired') return 'closed'
+  if (isCancelled(status) || paymentStatus === 'expired') return 'closed'
   if (next === 'transfer' || next === 'authenticate') return next
   // An earlier try may have been declined; what is said of this one counts.
   if (code === 'checkout.payment_unclear') return 'waiting'
@@ -32,7 +32,7 @@ export function outcomeOf(answer: LastTry): Outcome {
 
 /** The card form refused before the server could know. */
 export const declinedTry = (message: string): LastTry => ({
-  status: 'pending',
+  status: AS_PLACED.status,
   paymentStatus: 'failed',
   next: 'pay',
   code: 'checkout.payment_incomplete',

@@ -10,7 +10,7 @@ import { m } from '#paraglide/messages.js'
 import { Field } from '#ui/field.tsx'
 import { Select } from '#ui/select.tsx'
 import { Textarea } from '#ui/textarea.tsx'
-import { needsReason, ORDER_STATUSES, type OrderStatus } from '../../rules.ts'
+import { isCancelled, needsReason, ORDER_STATUSES, type OrderStatus } from '../../rules.ts'
 import { ORDER_READS } from './order-status.tsx'
 import { statusWords } from '../../words/admin.ts'
 
@@ -62,7 +62,7 @@ function AskMove({ rows, onClose, onMove }: AskMoveProps) {
     <FormDialog
       form={form}
       size="sm"
-      danger={form.watch('to') === 'cancelled'}
+      danger={isCancelled(form.watch('to'))}
       title={m.admin_move_many_title({ count: rows.length })}
       description={m.admin_move_many_text()}
       saveLabel={m.common_change()}

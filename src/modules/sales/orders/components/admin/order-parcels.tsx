@@ -1,13 +1,14 @@
 import { call } from '#browser/client.ts'
 import { SheetSection } from '#panel/record-sheet.tsx'
 import { m } from '#paraglide/messages.js'
+import { isLive } from '../../rules/delivery.ts'
 import type { OrderDetail } from './order-sheet.tsx'
 import { ORDER_READS } from './order-status.tsx'
 import { ParcelBox } from './parcel-box.tsx'
 
 /** The parcels of an order, with the buttons by which admins say that one left or arrived. */
 export function OrderParcels({ order: { id, parcels } }: { order: OrderDetail }) {
-  const coming = parcels.filter(({ state }) => state !== 'cancelled' && state !== 'waiting')
+  const coming = parcels.filter(isLive)
   if (coming.length === 0) return null
   return (
     <SheetSection title={m.common_shipping_topic()}>

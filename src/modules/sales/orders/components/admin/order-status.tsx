@@ -4,7 +4,7 @@ import { useAsk } from '#panel/asking.tsx'
 import { ReasonDialog } from '#panel/reason-dialog.tsx'
 import { StatusSelect } from '#panel/status-select.tsx'
 import { m } from '#paraglide/messages.js'
-import { hasMoney, needsReason, type OrderStatus, type PaymentStatus } from '../../rules.ts'
+import { hasMoney, isCancelled, needsReason, type OrderStatus, type PaymentStatus } from '../../rules.ts'
 import { statusWords } from '../../words/admin.ts'
 
 export const ORDER_READS = [
@@ -59,7 +59,7 @@ function MoveDialog({ order, to, onClose }: { order: MovableOrder; to: OrderStat
   const { id, number, version } = order
   return (
     <ReasonDialog
-      danger={to === 'cancelled'}
+      danger={isCancelled(to)}
       title={m.admin_move_title({ number, status: statusWords[to].label() })}
       consequence={consequenceOf(order, to)}
       confirmLabel={m.admin_move_confirm()}
@@ -73,8 +73,8 @@ function MoveDialog({ order, to, onClose }: { order: MovableOrder; to: OrderStat
 
 /** What goes with a move, so that no one is surprised by it. */
 function consequenceOf({ status, paymentStatus }: MovableOrder, to: OrderStatus): string {
-  if (to === 'cancelled') return hasMoney(paymentStatus) ? m.admin_move_cancel_paid() : m.admin_move_cancel()
-  if (status === 'cancelled') return m.admin_move_from_cancelled()
+  if (isCancelled(to)) return hasMoney(paymentStatus) ? m.admin_move_cancel_paid() : m.admin_move_cancel()
+  if (isCancelled(status)) return m.admin_move_from_cancelled()
   if (!hasMoney(paymentStatus)) return m.admin_move_unpaid()
   return m.admin_move_unusual()
 }

@@ -9,6 +9,7 @@ import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
 import { Input } from '#ui/input.tsx'
 import { StatusDot } from '#ui/status-dot.tsx'
+import { isLive } from '../../rules/delivery.ts'
 import { type Parcel, parcelFacts, parcelStateText, parcelStateTone } from '../parcel-words.ts'
 
 /** The endpoints by which the seller, or an admin for them, says that a parcel left or arrived. */
@@ -40,7 +41,7 @@ export function ParcelBox({ parcel, name, desk }: { parcel: Parcel; name?: strin
           {m.orders_parcel_guide()}: {guideNumber}
         </p>
       )}
-      {toldBy === null && state !== 'waiting' && state !== 'cancelled' && (
+      {toldBy === null && isLive(parcel) && (
         <div className="mt-1 flex flex-wrap items-center gap-2 max-sm:*:flex-auto">
           <Button
             size="sm"

@@ -15,6 +15,7 @@ import { m } from '#paraglide/messages.js'
 import { Button } from '#ui/button.tsx'
 import { lazyPart } from '#ui/lazy-part.tsx'
 import { StatusDot } from '#ui/status-dot.tsx'
+import { isOpenPart } from '../../rules/parts.ts'
 import { PartFacts } from '../admin/order-parts.tsx'
 import {
   cancelReasonText,
@@ -175,7 +176,7 @@ function Payment({ part }: { part: StorePart }) {
         <PartFacts part={part} />
         <PartActs
           part={part}
-          canConfirm={state === 'waiting' || state === 'review' || state === 'rejected'}
+          canConfirm={isOpenPart(state)}
           isReadOnly={!manages}
           desk={{
             look: () => call('POST /store/payments/{partId}/look', { partId }),

@@ -18,7 +18,7 @@ import { EmptyState } from '#ui/empty-state.tsx'
 import { Link } from '#ui/link.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { VisuallyHidden } from '#ui/hidden.tsx'
-import { hasMoney } from '../../rules.ts'
+import { hasMoney, isCancelled, isUnpaid } from '../../rules.ts'
 import { CancelOrderDialog } from './cancel-order-dialog.tsx'
 import { formatDay, formatMoment } from '#i18n/dates.ts'
 import { OrderLines } from './order-lines.tsx'
@@ -154,7 +154,7 @@ function OrderDetails({ order, crypto, returns }: OrderDetailsProps) {
           <Card title={m.orders_delivery()}>
             <DeliveryAddress order={order} />
           </Card>
-          {order.status !== 'cancelled' && parcels.some(({ shippedAt }) => shippedAt !== null) && (
+          {!isCancelled(order.status) && parcels.some(({ shippedAt }) => shippedAt !== null) && (
             // What may go back is asked anew when another parcel has arrived.
             <div key={parcels.map(({ deliveredAt }) => deliveredAt).join()} className="print:hidden">
               <Card title={m.common_returns()}>{returns}</Card>
@@ -181,12 +181,12 @@ function OrderNotices({ order }: { order: OrderView }) {
   const isCrypto = order.paymentMethod === 'crypto'
   const notices = [
     order.isHeld
-      ? order.status === 'cancelled'
+      ? isCancelled(order.status)
         ? m.orders_payment_held_cancelled()
         : m.orders_payment_held()
       : null,
     canPay && expiresAt ? m.orders_pay_before({ date: formatMoment(expiresAt) }) : null,
-    isCrypto && order.status === 'pending' && expiresAt
+    isCrypto && isUnpaid(order.status) && expiresAt
       ? withOneStop(m.orders_crypto_until({ date: formatMoment(expiresAt) }))
       : null,
     cancelReason ? cancelText(cancelReason, isCrypto) : null,

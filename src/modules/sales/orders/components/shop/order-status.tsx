@@ -1,13 +1,14 @@
 import type { Tone } from '#ui/badge.tsx'
 import { StatusDot } from '#ui/status-dot.tsx'
-import { hasMoney, type OrderStatus, type PaymentStatus } from '../../rules.ts'
-import { paymentNames, statusNames } from '../../words.ts'
+import { hasLapsed, hasMoney, isCancelled, type OrderStatus, type PaymentStatus } from '../../rules.ts'
+import { paymentNames, statusWords } from '../../words.ts'
 
 /** Where an order stands, as a dot and a word. */
 export function OrderStatusDot({ status }: { status: OrderStatus }) {
+  const { tone, label } = statusWords[status]
   return (
     <span className="font-semibold text-sm">
-      <StatusDot tone={statusTones[status]}>{statusNames[status]()}</StatusDot>
+      <StatusDot tone={tone}>{label()}</StatusDot>
     </span>
   )
 }
@@ -28,20 +29,13 @@ export function OrderStates({
   status: OrderStatus
   paymentStatus: PaymentStatus
 }) {
-  const isOver = status === 'cancelled' && !hasMoney(paymentStatus) && paymentStatus !== 'expired'
+  const isOver = isCancelled(status) && !hasMoney(paymentStatus) && !hasLapsed({ status, paymentStatus })
   return (
     <div className="flex flex-wrap gap-x-4 gap-y-1">
       <OrderStatusDot status={status} />
       {!isOver && <PaymentStatusDot status={paymentStatus} />}
     </div>
   )
-}
-
-const statusTones: Record<OrderStatus, Tone> = {
-  pending: 'warn',
-  processing: 'brand',
-  completed: 'ok',
-  cancelled: 'neutral',
 }
 
 const paymentTones: Record<PaymentStatus, Tone> = {
