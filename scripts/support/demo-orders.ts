@@ -18,8 +18,9 @@ import { sendProof } from '../../src/modules/sales/orders/commands/send-proof.ts
 import { confirmPart } from '../../src/modules/sales/orders/commands/settle-part.ts'
 import { cancelStoreOrder } from '../../src/modules/sales/orders/commands/store-order.ts'
 import { findOrder } from '../../src/modules/sales/orders/queries/orders.ts'
-import { listParcels, type Parcel } from '../../src/modules/sales/orders/queries/parcels.ts'
+import { listParcels } from '../../src/modules/sales/orders/queries/parcels.ts'
 import { listParts } from '../../src/modules/sales/orders/queries/parts.ts'
+import { isLive } from '../../src/modules/sales/orders/rules/delivery.ts'
 import type { Order } from '../../src/modules/sales/orders/tables.ts'
 import { EVERY_STORE, storeScope } from '../../src/modules/sellers/stores/queries/scope.ts'
 import { type Db, db, transaction, type Tx } from '../../src/server/db/db.ts'
@@ -305,11 +306,9 @@ async function sellerOf(tx: Tx, cast: Cast, storeId: string | null, now: Date) {
   return { scope: await storeScope(tx, { userId: actor.userId, now }), actor } as const
 }
 
-const isOut = ({ state }: Parcel) => state === 'cancelled' || state === 'waiting'
-
 async function ship(tx: Tx, cast: Cast, { order, chance, now }: { order: Order; chance: Chance; now: Date }) {
   for (const parcel of await listParcels(tx, { order, now })) {
-    if (isOut(parcel) || parcel.shippedAt) continue
+    if (!isLive(parcel) || parcel.shippedAt) continue
     const { scope, actor } = await sellerOf(tx, cast, parcel.storeId, now)
     const carriage = {
       courier: chance.one(COURIERS),
@@ -324,7 +323,7 @@ async function ship(tx: Tx, cast: Cast, { order, chance, now }: { order: Order; 
 async function arrive(tx: Tx, cast: Cast, { order, story, now }: { order: Order; story: Story; now: Date }) {
   const { buyer, chance } = story
   for (const parcel of await listParcels(tx, { order, now })) {
-    if (isOut(parcel) || !parcel.shippedAt || parcel.arrivedAt) continue
+    if (!isLive(parcel) || !parcel.shippedAt || parcel.arrivedAt) continue
     const wanted = { orderId: order.id, parcelId: parcel.id }
     if (chance.next() < 0.6) {
       const { userId, actor } = buyer

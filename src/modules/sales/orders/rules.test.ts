@@ -1,16 +1,32 @@
 import { expect, test } from 'vitest'
 import {
+  AS_PAID,
+  AS_PLACED,
   canPay,
+  CANCELLED_STATUSES,
+  hasLapsed,
+  hasMoney,
+  isToShip,
+  isUnpaid,
   isUsualMove,
+  hasMoneyLeft,
   mayMove,
   type Mover,
   needsReason,
+  OPEN_STATUSES,
+  ORDER_MOVES,
   ORDER_STATUSES,
   type OrderStatus,
+  PAID_STATUSES,
+  PAYABLE_STATUSES,
+  PAYMENT_STATUSES,
   paymentStatusAfterRefund,
+  SENT_STATUSES,
   stockAfter,
   stockStep,
   type StockState,
+  TO_SHIP_STATUSES,
+  UNPAID_STATUSES,
 } from './rules.ts'
 
 const MOVERS: Mover[] = ['payment', 'buyer', 'seller', 'admin', 'expiry']
@@ -33,6 +49,17 @@ test('the usual moves are these and no others', () => {
     'processing > cancelled by seller',
     'processing > cancelled by admin',
   ])
+})
+
+test('every status is in one of the four sets, and the sets of several are made of them', () => {
+  const four = [UNPAID_STATUSES, TO_SHIP_STATUSES, SENT_STATUSES, CANCELLED_STATUSES]
+  expect(four.flat().toSorted()).toEqual(ORDER_STATUSES.toSorted())
+  expect(PAID_STATUSES).toEqual([...TO_SHIP_STATUSES, ...SENT_STATUSES])
+  expect(OPEN_STATUSES).toEqual([...UNPAID_STATUSES, ...TO_SHIP_STATUSES])
+  // Nothing usual leads on from where no one has to do anything.
+  const goesOn = ORDER_STATUSES.filter((from) => Object.keys(ORDER_MOVES[from]).length > 0)
+  expect(goesOn).toEqual(OPEN_STATUSES)
+  expect([isUnpaid(AS_PLACED.status), isToShip(AS_PAID.status)]).toEqual([true, true])
 })
 
 test('an administrator may go anywhere, and says why where it is not usual', () => {
@@ -64,6 +91,18 @@ test('whatever way an order goes, its stock moves at most once in each direction
       expect(expected[to]).toContain(after)
     }
   }
+})
+
+test('money is awaited, there or gone, and an order that lapsed is not one that was called off', () => {
+  expect(PAYMENT_STATUSES.filter(hasMoney)).toEqual(['paid', 'partially_refunded', 'refunded'])
+  expect(PAYMENT_STATUSES.filter(hasMoneyLeft)).toEqual(['paid', 'partially_refunded'])
+  expect(PAYABLE_STATUSES.some(hasMoney)).toBe(false)
+  const lapsed = ORDER_STATUSES.flatMap((status) =>
+    PAYMENT_STATUSES.filter((paymentStatus) => hasLapsed({ status, paymentStatus })).map(
+      (paymentStatus) => `${status} ${paymentStatus}`,
+    ),
+  )
+  expect(lapsed).toEqual(['cancelled expired'])
 })
 
 test('an order can be paid while it waits and its time is not over', () => {

@@ -131,11 +131,12 @@ export function missingUnits(
 /** Its buyer may try to pay, now or once more. */
 export const PAYABLE_STATUSES: readonly PaymentStatus[] = ['awaiting', 'failed']
 /** Some of its money is here and was not given back. */
-const KEPT_STATUSES: readonly PaymentStatus[] = ['paid', 'partially_refunded']
+const MONEY_LEFT_STATUSES: readonly PaymentStatus[] = ['paid', 'partially_refunded']
 /** Its money came, whatever became of it. */
 const MONEY_STATUSES: readonly PaymentStatus[] = ['paid', 'partially_refunded', 'refunded']
 
-export const keepsMoney = (paymentStatus: PaymentStatus): boolean => KEPT_STATUSES.includes(paymentStatus)
+export const hasMoneyLeft = (paymentStatus: PaymentStatus): boolean =>
+  MONEY_LEFT_STATUSES.includes(paymentStatus)
 export const hasMoney = (paymentStatus: PaymentStatus): boolean => MONEY_STATUSES.includes(paymentStatus)
 
 type Standing = { status: OrderStatus; paymentStatus: PaymentStatus; expiresAt: Date | null }
@@ -153,7 +154,7 @@ export function canPay({ status, paymentStatus, expiresAt }: Standing, now: Date
   return isPayable && (expiresAt === null || expiresAt > now)
 }
 
-/** Whether its time to pay ran out: nobody called it off, so late money may still bring it back. */
+/** Whether its time to pay ran out: no one called it off, so late money may still bring it back. */
 export const hasLapsed = ({ status, paymentStatus }: Pick<Standing, 'status' | 'paymentStatus'>): boolean =>
   isCancelled(status) && paymentStatus === 'expired'
 

@@ -1,10 +1,17 @@
 import { endOfPanamaDay, panamaDay } from '#lib/panama-days.ts'
-import { isCancelled, keepsMoney, type OrderStatus, type PaymentStatus } from '#modules/sales/orders/rules.ts'
+import {
+  isCancelled,
+  hasMoneyLeft,
+  type OrderStatus,
+  type PaymentStatus,
+} from '#modules/sales/orders/rules.ts'
 
 export const RETURN_KINDS = ['standard', 'exchange', 'defective'] as const
 export type ReturnKind = (typeof RETURN_KINDS)[number]
 export const RETURN_STATUSES = ['pending', 'approved', 'rejected'] as const
 export type ReturnStatus = (typeof RETURN_STATUSES)[number]
+/** What it asks for goes back or may go back, so that nothing else can give it back. */
+export const HOLDING_STATUSES: readonly ReturnStatus[] = ['pending', 'approved']
 
 export const RETURN_DAYS = { standard: 30, exchange: 15 } as const
 export const DEFECT_HOURS = 48
@@ -47,7 +54,7 @@ export function whyNotReturnable(
   if (open.length === 0)
     return lines.some(({ arrivedAt }) => arrivedAt === null) ? 'not_delivered' : 'too_late'
   if (open.every(({ returnable }) => returnable === 0)) return 'nothing_left'
-  return keepsMoney(order.paymentStatus) ? null : 'not_paid'
+  return hasMoneyLeft(order.paymentStatus) ? null : 'not_paid'
 }
 
 /** What is given back for these units: what each cost after its discount. Another size is goods for goods. */

@@ -1,6 +1,7 @@
+import type { SQL } from 'drizzle-orm'
 import { boolean, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
-import type { ReturnKind, ReturnStatus } from './rules.ts'
-import { cents, moment } from '#server/db/columns.ts'
+import { HOLDING_STATUSES, type ReturnKind, type ReturnStatus } from './rules.ts'
+import { cents, isOneOf, moment } from '#server/db/columns.ts'
 
 export const returns = pgTable('returns', {
   id: uuid('id').primaryKey().defaultRandom(),
@@ -24,6 +25,8 @@ export const returns = pgTable('returns', {
   createdAt: moment('created_at').notNull().defaultNow(),
   updatedAt: moment('updated_at').notNull().defaultNow(),
 })
+
+export const holdsUnits = (status: SQL): SQL => isOneOf(status, HOLDING_STATUSES)
 
 export type Return = typeof returns.$inferSelect
 

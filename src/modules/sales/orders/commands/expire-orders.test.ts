@@ -1,3 +1,6 @@
+import { randomUUID } from 'node:crypto'
+import { type SQL, sql } from 'drizzle-orm'
+import { PgDialect } from 'drizzle-orm/pg-core'
 import { expect, test } from 'vitest'
 import { findBrokenInvariants } from '../../../../../scripts/invariants.ts'
 import { buildMember } from '../../../../../tests/support/build-accounts.ts'
@@ -12,7 +15,9 @@ import {
 } from '../../../../../tests/support/build-orders.ts'
 import { EVERY_STORE } from '#modules/sellers/stores/queries/scope.ts'
 import type { Admin } from '#server/auth/actor.ts'
+import { isOneOf } from '#server/db/columns.ts'
 import { pool, transaction } from '#server/db/db.ts'
+import { UNPAID_STATUSES } from '../rules.ts'
 import { expireOrders } from './expire-orders.ts'
 import { lockPart, sendToReview } from './settle-part.ts'
 
@@ -44,4 +49,23 @@ test('an order made while the clock was a day ahead holds its units no longer th
   // Whose money is looked for keeps its own ten days.
   expect(await theParts(claimed.orderId)).toMatchObject([{ state: 'review', dueAt: tenDays }])
   expect(await findBrokenInvariants(pool)).toEqual([])
+})
+
+test('unpaid orders are found by the partial indexes, whatever plan a named statement has', async () => {
+  const isUnpaid = isOneOf(sql`status`, UNPAID_STATUSES)
+  const plan = (asked: SQL) =>
+    transaction(async (tx) => {
+      const { sql: text, params } = new PgDialect().sqlToQuery(asked)
+      const values = params.map(() => 'null').join(', ')
+      await tx.execute(sql`set local enable_seqscan = off`)
+      await tx.execute(sql`set local plan_cache_mode = force_generic_plan`)
+      await tx.execute(sql.raw(`prepare asked as ${text}`))
+      const { rows } = await tx.execute(sql.raw(`explain execute asked (${values})`))
+      await tx.execute(sql`deallocate asked`)
+      return JSON.stringify(rows)
+    })
+  const ofBuyer = sql`select count(*) from orders where user_id = ${randomUUID()} and ${isUnpaid} and paid_at is null`
+  expect(await plan(ofBuyer)).toContain('orders_unpaid_idx')
+  const due = sql`select id from orders where ${isUnpaid} and expires_at <= ${new Date().toISOString()}::timestamptz order by expires_at limit 5`
+  expect(await plan(due)).toContain('orders_expiry_idx')
 })

@@ -48,4 +48,4 @@ export async function arrivalSentences(
 }
 
 const isComing = ({ partState, storeStatus }: ComingLine) =>
-  !(partState && isOutPart(partState)) && !(storeStatus && isCancelled(storeStatus))
+  !isOutPart(partState) && !(storeStatus && isCancelled(storeStatus))

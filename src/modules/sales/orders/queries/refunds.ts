@@ -1,6 +1,7 @@
 import { and, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/db.ts'
 import { type AnyStore, EVERY_STORE, type StoreScope } from '#modules/sellers/stores/public.ts'
+import { holdsUnits } from '#modules/sales/returns/tables.ts'
 import { hasText, listOf } from '#server/db/list.ts'
 import { MANUAL_PROVIDERS } from '#modules/payments/gateways/rules/gateways.ts'
 import type { RefundState } from '#modules/payments/core/rules.ts'
@@ -165,7 +166,7 @@ export async function readRefundable(
     select l.id, l.product_id as "productId", s.store_id as "storeId", l.unit_price_cents as "unitPriceCents",
       greatest(0, l.quantity - ${givenUnits()} - coalesce((
         select sum(rl.quantity) from return_lines rl join returns r on r.id = rl.return_id
-        where rl.order_line_id = l.id and r.kind <> 'exchange' and r.status in ('pending', 'approved')), 0))::int as left
+        where rl.order_line_id = l.id and r.kind <> 'exchange' and ${holdsUnits(sql`r.status`)}), 0))::int as left
     from order_lines l left join store_orders s on s.id = l.store_order_id
     where l.order_id = ${id} ${isOwn} order by l.position`)
   // What was paid into a seller's own account is all that the seller can give back.
@@ -215,4 +216,4 @@ export const givenUnits = () => sql`coalesce((
 export const shippingBack = (orderId: string) => sql`(
   coalesce((select sum(a.shipping_cents) from order_refunds a where a.order_id = ${orderId} and a.failed_at is null), 0)
   + coalesce((select sum(r.shipping_cents) from returns r
-      where r.order_id = ${orderId} and r.status in ('pending', 'approved')), 0))::bigint`
+      where r.order_id = ${orderId} and ${holdsUnits(sql`r.status`)}), 0))::bigint`

@@ -101,8 +101,7 @@ export function parcelState(parcel: {
 }): ParcelState {
   const { orderStatus, storeStatus, partState } = parcel
   const status = storeStatus ?? orderStatus
-  const isOut = partState !== null && isOutPart(partState)
-  if (isOut || isCancelled(orderStatus) || isCancelled(status)) return 'cancelled'
+  if (isOutPart(partState) || isCancelled(orderStatus) || isCancelled(status)) return 'cancelled'
   if (parcel.arrivedAt !== null) return 'delivered'
   if (parcel.shippedAt !== null) return 'shipped'
   // A part that was paid is worked on while the others still wait for their money.

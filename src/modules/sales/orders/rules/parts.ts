@@ -31,7 +31,8 @@ export const isPaidToSellers = (method: PaymentMethod): boolean => SELLER_METHOD
 
 export const isOpenPart = (state: PartState): state is OpenPartState =>
   OPEN_PART_STATES.some((open) => open === state)
-export const isOutPart = (state: PartState): boolean => OUT_PART_STATES.includes(state)
+export const isOutPart = (state: PartState | null): boolean =>
+  state !== null && OUT_PART_STATES.includes(state)
 
 /** Where a part takes what its store sends. */
 export function statusOfPart(state: PartState): OrderStatus {

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Db } from '#server/db/db.ts'
 import { givenUnits, shippingBack, listParcels } from '#modules/sales/orders/public.ts'
 import type { Order } from '#modules/sales/orders/tables.ts'
+import { holdsUnits } from '../tables.ts'
 import { readSettings } from '#modules/platform/settings/public.ts'
 import { openKinds, RETURN_KINDS, returnDeadlines, whyNotReturnable } from '../rules.ts'
 
@@ -51,7 +52,7 @@ export async function listReturnable(db: Db, { orderId }: { orderId: string }): 
 /** What other returns hold of the order line `l`. */
 export const heldUnits = () => sql`coalesce((
   select sum(held.quantity) from return_lines held join returns holder on holder.id = held.return_id
-  where held.order_line_id = l.id and holder.status in ('pending', 'approved')), 0)::int`
+  where held.order_line_id = l.id and ${holdsUnits(sql`holder.status`)}), 0)::int`
 
 /** Shipping of an order that no refund and no other return gives back. */
 export async function readShippingLeft(db: Db, { id, shippingCents }: Order): Promise<number> {
