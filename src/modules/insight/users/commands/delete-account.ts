@@ -1,4 +1,4 @@
-import { and, count, eq, inArray, sql } from 'drizzle-orm'
+import { and, count, eq, sql } from 'drizzle-orm'
 import { recordAudit } from '#modules/platform/audit/public.ts'
 import { sendMail } from '#modules/platform/emails/public.ts'
 import { storeBalances } from '#modules/sales/earnings/tables.ts'
