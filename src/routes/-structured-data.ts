@@ -1,4 +1,5 @@
 import { pageAddress } from '#i18n/page-address.ts'
+import { plainFields, type SchemaField } from '#modules/catalog/products/rules/fields.ts'
 import { storeHref } from '#modules/sellers/stores/rules.ts'
 import { getLocale } from '#paraglide/runtime.js'
 import type { Output } from '#browser/client.ts'
@@ -33,6 +34,7 @@ type Product = Pick<
   | 'images'
   | 'brand'
   | 'seller'
+  | SchemaField
 > & { offer: Pick<NonNullable<Output<'GET /products/{id}'>['offer']>, 'endsAt'> | null }
 
 type Said = Pick<
@@ -52,6 +54,7 @@ export function productFacts(
     image: product.images.map((image) => pictureUrl(image.url, url)),
     sku: product.uniqueCode ?? product.id,
     ...(product.brand ? { brand: { '@type': 'Brand', name: product.brand } } : {}),
+    ...codesOf(product),
     ...(product.ratingCount > 0
       ? {
           aggregateRating: {
@@ -86,6 +89,15 @@ export function productFacts(
     },
   }
 }
+
+/** The fields whose description names them for search engines. */
+const codesOf = (product: Pick<Product, SchemaField>) =>
+  Object.fromEntries(
+    plainFields().flatMap(({ name, schemaOrg }) => {
+      const value = schemaOrg && product[name as SchemaField]
+      return value ? [[schemaOrg, value]] : []
+    }),
+  )
 
 export function storeFacts(
   store: Output<'GET /stores/{slug}'>,

@@ -5,6 +5,13 @@ import { isUuid } from '#lib/ids.ts'
 import { foldText } from '#lib/text.ts'
 import type { ExportRow } from '#modules/catalog/products/public.ts'
 import { splitBrand } from '#modules/catalog/products/rules/brand.ts'
+import {
+  eachPlain,
+  type FieldProblem,
+  type Plain,
+  type PlainField,
+  type ProductFields,
+} from '#modules/catalog/products/rules/fields.ts'
 import { type Encoding, readText, refuseProgram } from './formats/bytes.ts'
 import { readCsv } from './formats/csv.ts'
 import type { CatalogField, OnLayout, Layout, LayoutProblem, RawLine, RawProduct } from './formats/header.ts'
@@ -32,9 +39,10 @@ export type CatalogLine = Omit<ExportRow, 'id' | 'storeName'> & {
   given: readonly CatalogField[]
 }
 
-/** Each code has its sentence under `imports_problem_<code>`. */
+/** Each code has its sentence under `imports_problem_<code>`, that of a field under `catalog_<code>`. */
 export type LineProblem =
   | LayoutProblem
+  | FieldProblem
   | 'title_required'
   | 'title_too_long'
   | 'price_invalid'
@@ -137,6 +145,10 @@ function checkRecord({ fields, ...raw }: RawProduct, allowDemoImages: boolean): 
   }
   const specifications = readSpecifications(raw.specifications ?? [], fields.specifications ?? '')
   const split = splitBrand(specifications)
+  const plain = eachPlain((field) => note(readPlain(field, fields[field.name] ?? ''), field.empty)) as Pick<
+    ProductFields,
+    PlainField
+  >
   const product = {
     productId: readId(fields.productId ?? ''),
     title: note(readTitle(fields.title ?? ''), ''),
@@ -145,12 +157,9 @@ function checkRecord({ fields, ...raw }: RawProduct, allowDemoImages: boolean): 
     stock: note(readStock(fields.stock ?? ''), 0),
     uniqueCode: note(readCode(fields.uniqueCode ?? ''), null),
     imageUrl: note(readImage(fields.imageUrl ?? '', allowDemoImages), null),
-    description: cleanText(fields.description ?? ''),
-    longDescription: cleanText(fields.longDescription ?? ''),
-    warrantyInfo: cleanText(fields.warrantyInfo ?? ''),
-    shippingInfo: cleanText(fields.shippingInfo ?? ''),
     featured: readFlag(fields.featured ?? ''),
-    brand: cleanLine(fields.brand ?? '') || cleanLine(split.brand ?? '') || null,
+    ...plain,
+    brand: plain.brand || cleanLine(split.brand ?? '') || null,
     specifications: split.specifications,
   }
   return problems.length > 0
@@ -208,6 +217,14 @@ function readCode(text: string): Read<string | null> {
   if (/^\d([.,]\d+)?e\+\d+$/i.test(code)) return { problem: 'code_ruined' }
   if (!/^[A-Za-z0-9-]+$/.test(code)) return { problem: 'code_invalid' }
   return code.length <= MAX_CODE_LENGTH ? { value: code } : { problem: 'code_too_long' }
+}
+
+function readPlain({ empty, typed: { lines, check } }: Plain, text: string): Read<Plain['empty'] | string> {
+  const said = lines ? cleanText(text) : cleanLine(text)
+  if (said === '') return { value: empty }
+  if (!check) return { value: said }
+  const cleaned = check.clean(said)
+  return check.isRight(cleaned) ? { value: cleaned } : { problem: check.problem as FieldProblem }
 }
 
 function readImage(text: string, allowDemoImages: boolean): Read<string | null> {

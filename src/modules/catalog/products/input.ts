@@ -1,5 +1,12 @@
 import * as z from 'zod'
 import { storeSlugInput } from '#modules/sellers/stores/input.ts'
+import {
+  eachPlain,
+  type Plain,
+  type PlainField,
+  type ProductFields,
+  withoutAdminFields,
+} from './rules/fields.ts'
 import { flag, id, line, lines, listInput, pageInput, wholeNumber } from '#server/http/input.ts'
 
 export const MAX_SEARCH = 100
@@ -85,9 +92,16 @@ const uniqueCode = z
   )
   .nullable()
 
-const brand = line({ max: 500 })
-  .transform((name) => name || null)
-  .nullable()
+/** Plain text; where it may be null, an empty one is. */
+function plainInput({ empty, typed: { max, lines: isLong, check } }: Plain) {
+  const text = isLong ? lines({ max }) : line({ max })
+  const checked = check
+    ? text
+        .transform(check.clean)
+        .refine((value) => value === '' || check.isRight(value), `catalog_${check.problem}`)
+    : text
+  return (empty === null ? checked.transform((value) => value || null).nullable() : checked).optional()
+}
 
 const specifications = z
   .record(line({ min: 1, max: 80 }), line({ max: 500 }))
@@ -99,9 +113,9 @@ const fields = {
   categoryIds: z.array(id(), required('catalog_required_fields')).min(1, 'catalog_required_fields').max(20),
   stock,
   uniqueCode: uniqueCode.optional(),
-  brand: brand.optional(),
-  description: lines({ max: 2000 }).optional(),
-  longDescription: lines({ max: 20_000 }).optional(),
+  ...(eachPlain(plainInput) as unknown as {
+    [Name in PlainField]: z.ZodOptional<z.ZodType<ProductFields[Name], ProductFields[Name]>>
+  }),
   imageUrl: z
     .union([z.literal('').transform(() => null), imageUrl])
     .nullable()
@@ -114,8 +128,6 @@ const fields = {
   /** Whose commission and ITBMS count; null is the highest of the product's categories. */
   decidingCategoryId: id().nullable().optional(),
   specifications: specifications.optional(),
-  shippingInfo: lines({ max: 2000 }).optional(),
-  warrantyInfo: lines({ max: 2000 }).optional(),
   minStockLevel: level.optional(),
   maxStockLevel: level.optional(),
   reorderPoint: level.optional(),
@@ -137,9 +149,8 @@ export const updateProductInput = z.strictObject({
 export type ProductChanges = Omit<z.output<typeof updateProductInput>, 'id' | 'version'>
 
 /** What a seller says of a product of their own: everything but what the admin alone decides. */
-const { featured: _, decidingCategoryId: __, ...ownFields } = fields
-export const createOwnProductInput = z.strictObject(ownFields)
-export const updateOwnProductInput = updateProductInput.omit({ featured: true, decidingCategoryId: true })
+export const createOwnProductInput = z.strictObject(withoutAdminFields(fields))
+export const updateOwnProductInput = z.strictObject(withoutAdminFields(updateProductInput.shape))
 
 export const ADMIN_SORTS = [
   'newest',

@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { countPlaces, readStates, type StoredState } from '#modules/catalog/products/public.ts'
 import { changesOf } from '#modules/catalog/products/rules/changes.ts'
+import { described, FIELD_NAMES, type ProductFields } from '#modules/catalog/products/rules/fields.ts'
 import { categories } from '#modules/catalog/products/tables.ts'
 import { foldText } from '#lib/text.ts'
 import { db, transaction } from '#server/db/db.ts'
@@ -225,15 +226,9 @@ function madeOf(wanted: ReturnType<typeof fieldsFor> & { categoryIds: string[] }
     id: '',
     storeId: null,
     version: 1,
-    description: '',
-    longDescription: '',
-    imageUrl: null,
-    uniqueCode: null,
-    brand: null,
-    specifications: {},
-    featured: false,
-    warrantyInfo: '',
-    shippingInfo: '',
+    ...(Object.fromEntries(
+      FIELD_NAMES.map((name) => [name, described(name).empty]),
+    ) as unknown as ProductFields),
     stock: 0,
     isArchived: false,
     ...wanted,

@@ -1,4 +1,5 @@
 import { foldText } from '#lib/text.ts'
+import { FIELDS } from '#modules/catalog/products/rules/fields.ts'
 import { ImportRefusal } from './refusal.ts'
 
 export type CatalogField = keyof typeof NAMES
@@ -34,47 +35,30 @@ export type LayoutProblem = 'line_unreadable' | 'rest_unreadable' | 'columns_too
 
 const REQUIRED = ['title', 'price', 'categories'] as const
 
+const { priceCents: _, ...plainlyNamed } = FIELDS
 // Folded, letters and digits only. Earlier names win: a file with 'Price USD' and 'Price Europe [USD]' means the former.
 const NAMES = {
   productId: words('id productid idproducto idproduto idistmo'),
-  title:
-    words(`title titulo name nombre nome producttitle productname nombredelproducto nombreproducto nomedoproduto
-    product producto produto articulo artigo item`),
-  description:
-    words(`shortdescription descripcioncorta descricaocurta brevedescripcion description descripcion
-    descricao productdescription bodyhtml detalle detalles resumen resumo`),
-  price:
-    words(`price precio preco regularprice precioregular precionormal preconormal preciodeventa precioventa
-    precodevenda preciounitario precounitario unitprice priceusd preciousd precousd variantprice variantpriceusd pvp`),
-  imageUrl:
-    words(`imageurl urldeimagen urldelaimagen urlimagen urldaimagem image images imagen imagenes imagem imagens
-    imagenprincipal imagemprincipal imagesrc imagelink foto fotos photo picture productthumbnail thumbnail
-    productimage1 image1url`),
+  price: words(FIELDS.priceCents.headers),
   categories:
     words(`categories categorias category categoria productcategories productcategory categoriadelproducto
     categoriadoproduto rubro departamento producttype productcollectiontitle`),
   stock:
     words(`stock existencias existencia inventario inventory estoque stockactual estoqueatual cantidad quantity
     quantidade qty stockquantity inventoryquantity variantinventoryquantity variantinventoryqty disponibles unidades`),
-  uniqueCode: words(`uniquecode codigounico codigo code sku productcode codigodelproducto codigodeproducto
-    codigodoproduto itemcode referencia reference variantsku`),
-  brand: words('brand brands marca marcas productbrand marcadelproducto marcadoproduto'),
-  specifications: words('specifications especificaciones especificacoes specs fichatecnica atributos'),
-  featured: words('featured destacado destacada destaque emdestaque isfeatured'),
-  longDescription: words(`longdescription descripcionlarga descricaolonga fulldescription descripcioncompleta
-    descricaocompleta descripciondetallada descricaodetalhada`),
-  warrantyInfo: words('warrantyinfo warranty garantia informaciondegarantia informacoesdegarantia'),
-  shippingInfo: words('shippinginfo shipping envio informaciondeenvio informacoesdeenvio entrega frete'),
+  ...(Object.fromEntries(
+    Object.entries(plainlyNamed).map(([name, { headers }]) => [name, words(headers)]),
+  ) as Record<keyof typeof plainlyNamed, string[]>),
 }
 
-const FIELDS = Object.keys(NAMES) as CatalogField[]
+const NAMED = Object.keys(NAMES) as CatalogField[]
 const FIRST_PLAIN_DESCRIPTION = NAMES.description.indexOf('description')
 
 /** Which column holds which field. Fields that no header names are absent; unknown columns are ignored. */
 export function columnsOf(header: readonly string[]): Map<CatalogField, number> {
   const keys = header.map(headerKey)
   const columns = new Map<CatalogField, number>()
-  for (const field of FIELDS) {
+  for (const field of NAMED) {
     const name = NAMES[field].find((known) => keys.includes(known))
     if (name !== undefined) columns.set(field, keys.indexOf(name))
   }
@@ -93,7 +77,7 @@ export function requireColumns(columns: ReadonlyMap<CatalogField, number>): void
 /** The field an XML element names, also with a namespace prefix. */
 export function fieldOf(elementName: string): CatalogField | undefined {
   const key = headerKey(elementName.replace(/^.*:/, ''))
-  return FIELDS.find((field) => NAMES[field].includes(key))
+  return NAMED.find((field) => NAMES[field].includes(key))
 }
 
 /** Puts the cells of one record under the fields of their columns. */

@@ -10,38 +10,34 @@ const FIELDS = HEADER.map(
   (name) => name.replace(/_(.)/g, (_, character: string) => character.toUpperCase()) as CatalogField,
 )
 
+const EXAMPLES: readonly Readonly<Record<string, CsvCell>>[] = [
+  {
+    title: 'Sombrero pintao',
+    description: 'Tejido a mano en La Pintada, Coclé',
+    price: '45.00',
+    categories: 'Ropa;Accesorios',
+    stock: 12,
+    unique_code: 'SOM-001',
+    brand: 'Casa Azuero',
+    specifications: '{"Material":"Bellota","Color":"Natural"}',
+    featured: false,
+    long_description: 'Cada sombrero lleva entre tres y cuatro semanas de trabajo.',
+    warranty_info: '30 días por defectos de tejido',
+    shipping_info: 'Se envía en caja rígida',
+  },
+  {
+    title: 'Café de Boquete 340 g',
+    description: 'Tostado medio, en grano',
+    price: '11.50',
+    categories: 'Alimentos',
+    stock: 40,
+    unique_code: 'CAF-340',
+    featured: true,
+  },
+]
 export const TEMPLATE_ROWS: readonly (readonly CsvCell[])[] = [
   HEADER,
-  [
-    'Sombrero pintao',
-    'Tejido a mano en La Pintada, Coclé',
-    '45.00',
-    '',
-    'Ropa;Accesorios',
-    12,
-    'SOM-001',
-    'Casa Azuero',
-    '{"Material":"Bellota","Color":"Natural"}',
-    false,
-    'Cada sombrero lleva entre tres y cuatro semanas de trabajo.',
-    '30 días por defectos de tejido',
-    'Se envía en caja rígida',
-  ],
-  [
-    'Café de Boquete 340 g',
-    'Tostado medio, en grano',
-    '11.50',
-    '',
-    'Alimentos',
-    40,
-    'CAF-340',
-    '',
-    '',
-    true,
-    '',
-    '',
-    '',
-  ],
+  ...EXAMPLES.map((example) => HEADER.map((name) => example[name] ?? '')),
 ]
 
 /** What a refused record said, under the columns of the template, so that it can be mended and sent again. */

@@ -15,7 +15,7 @@ import {
   slugInput,
   suggestionsInput,
 } from '../input.ts'
-import { picture, runningOffer, category } from './views.ts'
+import { picture, plainAnswer, runningOffer, category } from './views.ts'
 import * as categoryQueries from '../queries/categories.ts'
 import { listOrNearest } from '../queries/fewer-words.ts'
 import * as homeQueries from '../queries/get-home.ts'
@@ -156,15 +156,11 @@ export const getProduct = endpoint({
   output: productCard.extend({
     /** Null is the site. `isVerified` is whether the badge is shown. */
     seller: sellerCard.extend({ isVerified: z.boolean() }).nullable(),
-    description: z.string(),
-    longDescription: z.string(),
+    ...plainAnswer,
     specifications: z.array(z.object({ name: z.string(), value: z.string() })),
     images: z.array(picture),
     uniqueCode: z.string().nullable(),
-    brand: z.string().nullable(),
     categories: z.array(categoryLink),
-    shippingInfo: z.string(),
-    warrantyInfo: z.string(),
     offer: runningOffer.nullable(),
     updatedAt: z.iso.datetime(),
   }),

@@ -1,4 +1,11 @@
 import * as z from 'zod'
+import {
+  described,
+  eachPlain,
+  type PlainField,
+  type ProductFields,
+  type TableField,
+} from '../rules/fields.ts'
 
 export const picture = z.object({ url: z.string(), alt: z.string() })
 
@@ -14,11 +21,24 @@ export const runningOffer = z.object({
   history: priceHistory,
 })
 
+/** The plain fields of a product in an answer. */
+export const plainAnswer = eachPlain(({ empty }) =>
+  empty === null ? z.string().nullable() : z.string(),
+) as unknown as {
+  [Name in PlainField]: null extends ProductFields[Name] ? z.ZodNullable<z.ZodString> : z.ZodString
+}
+
+/** Those of them that rows of the product table have. */
+const tableAnswer = Object.fromEntries(
+  Object.entries(plainAnswer).filter(([name]) => described(name as PlainField).isInTable),
+) as Pick<typeof plainAnswer, PlainField & TableField>
+
 /** A row of the product table of the admin panel. */
 export const adminRow = z.object({
   id: z.uuid(),
   title: z.string(),
   uniqueCode: z.string().nullable(),
+  ...tableAnswer,
   imageUrl: z.string().nullable(),
   priceCents: z.int(),
   /** What the offer that runs is compared with. */
@@ -36,11 +56,7 @@ export const adminRow = z.object({
 
 /** What its form edits besides. */
 export const productForm = {
-  description: z.string(),
-  longDescription: z.string(),
-  shippingInfo: z.string(),
-  warrantyInfo: z.string(),
-  brand: z.string().nullable(),
+  ...plainAnswer,
   specifications: z.record(z.string(), z.string()),
   reserved: z.int(),
   minStockLevel: z.int().nullable(),

@@ -6,6 +6,7 @@ import { announce } from '#server/events/live.ts'
 import { codeTaken } from '../errors.ts'
 import type { NewProduct } from '../input.ts'
 import { withBrand } from '../rules/brand.ts'
+import { withoutAdminFields } from '../rules/fields.ts'
 import { products } from '../tables.ts'
 import { freeCode, putCategories, putImages } from './product-parts.ts'
 
@@ -32,11 +33,7 @@ export async function createProduct(
     supplier,
     ...fields
   } = withBrand(product)
-  const values = defined({
-    ...fields,
-    featured: actor.kind === 'customer' ? false : (fields.featured ?? false),
-    decidingCategoryId: actor.kind === 'customer' ? undefined : fields.decidingCategoryId,
-  })
+  const values = defined(actor.kind === 'customer' ? withoutAdminFields(fields) : fields)
   if (values.uniqueCode) await freeCode(tx, { storeId, code: values.uniqueCode })
   const [created] = await tx
     .insert(products)

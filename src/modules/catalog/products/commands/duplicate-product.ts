@@ -2,12 +2,13 @@ import { eq } from 'drizzle-orm'
 import type { Tx } from '#server/db/db.ts'
 import { productNotFound } from '../errors.ts'
 import { readStates } from '../queries/product-states.ts'
+import { described, FIELD_NAMES } from '../rules/fields.ts'
 import { productImages } from '../tables.ts'
 import { type By, createProduct } from './create-product.ts'
 
 const MAX_TITLE = 200
 
-/** Lists a product like another of its seller: same words, pictures, price and categories, without code and stock. */
+/** Lists a product like another of its seller: without stock and what belongs to it alone. */
 export async function duplicateProduct(tx: Tx, { id, actor, address, now }: By & { id: string; now: Date }) {
   const state = (await readStates(tx, [id])).get(id)
   if (!state || state.isArchived) throw productNotFound()
@@ -18,18 +19,13 @@ export async function duplicateProduct(tx: Tx, { id, actor, address, now }: By &
     .orderBy(productImages.displayOrder)
   const suffix = ' (copia)'
   const product = {
+    ...Object.fromEntries(
+      FIELD_NAMES.filter((name) => !described(name).isNotCopied).map((name) => [name, state[name]]),
+    ),
     title: `${state.title.slice(0, MAX_TITLE - suffix.length)}${suffix}`,
-    description: state.description,
-    longDescription: state.longDescription,
     priceCents: state.priceCents,
-    imageUrl: state.imageUrl,
-    brand: state.brand,
-    specifications: state.specifications,
-    warrantyInfo: state.warrantyInfo,
-    shippingInfo: state.shippingInfo,
     categoryIds: [...state.categoryIds],
     images,
-    featured: false,
     stock: 0,
   }
   return createProduct(tx, { actor, address, storeId: state.storeId, product, now })

@@ -4,22 +4,8 @@ import type { Tx } from '#server/db/db.ts'
 import { announce } from '#server/events/live.ts'
 import { readStates } from '../queries/product-states.ts'
 import { changesOf, type FieldValues, type ProductField } from '../rules/changes.ts'
+import { described, FIELD_NAMES } from '../rules/fields.ts'
 import { categoryListings } from '../tables.ts'
-
-/** The column of each field that stands in `products`, and how its value is read out of JSON. */
-const COLUMNS = [
-  ['title', 'title', 'text'],
-  ['description', 'description', 'text'],
-  ['long_description', 'longDescription', 'text'],
-  ['price_cents', 'priceCents', 'bigint'],
-  ['image_url', 'imageUrl', 'text'],
-  ['unique_code', 'uniqueCode', 'text'],
-  ['brand', 'brand', 'text'],
-  ['specifications', 'specifications', 'jsonb'],
-  ['featured', 'featured', 'boolean'],
-  ['warranty_info', 'warrantyInfo', 'text'],
-  ['shipping_info', 'shippingInfo', 'text'],
-] as const
 
 type Written = { id: string; values: FieldValues }
 
@@ -27,7 +13,8 @@ type Written = { id: string; values: FieldValues }
 export async function writeFields(tx: Tx, rows: readonly Written[], now: Date) {
   const beyondStock = rows.filter(({ values }) => Object.keys(values).some((field) => field !== 'stock'))
   if (beyondStock.length === 0) return
-  const assignments = COLUMNS.map(([column, field, type]) => {
+  const assignments = FIELD_NAMES.map((field) => {
+    const { column, type } = described(field)
     const value = type === 'jsonb' ? `row.values->'${field}'` : `(row.values->>'${field}')::${type}`
     return `${column} = case when row.values ? '${field}' then ${value} else product.${column} end`
   })

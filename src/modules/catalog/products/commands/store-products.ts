@@ -4,23 +4,12 @@ import { type Tx, transaction } from '#server/db/db.ts'
 import { announce } from '#server/events/live.ts'
 import { readStates } from '../queries/product-states.ts'
 import { changesOf, type FieldValues } from '../rules/changes.ts'
+import { described, FIELD_NAMES, type ProductFields } from '../rules/fields.ts'
 import { keepChanges, writeCategories, writeFields } from './product-changes.ts'
 
 /** What a record of a file says of its product, already checked; what is absent changes nothing. */
-export type StoredFields = {
-  title: string
-  priceCents: number
-  description?: string
-  longDescription?: string
-  imageUrl?: string | null
-  stock?: number
-  uniqueCode?: string | null
-  brand?: string | null
-  specifications?: Record<string, string>
-  featured?: boolean
-  warrantyInfo?: string
-  shippingInfo?: string
-}
+export type StoredFields = Partial<ProductFields> &
+  Pick<ProductFields, 'title' | 'priceCents'> & { stock?: number }
 
 export type StoredProduct = StoredFields & {
   /** The product it updates. */
@@ -29,21 +18,6 @@ export type StoredProduct = StoredFields & {
   /** How many records stand before it in its file. */
   position: number
 }
-
-/** Each column with the name of its field, its type, and what a new product has where nothing is said. */
-const COLUMNS = [
-  ['title', 'title', 'text', null],
-  ['description', 'description', 'text', "''"],
-  ['long_description', 'longDescription', 'text', "''"],
-  ['price_cents', 'priceCents', 'bigint', null],
-  ['image_url', 'imageUrl', 'text', null],
-  ['unique_code', 'uniqueCode', 'text', null],
-  ['brand', 'brand', 'text', null],
-  ['specifications', 'specifications', 'jsonb', "'{}'"],
-  ['featured', 'featured', 'boolean', 'false'],
-  ['warranty_info', 'warrantyInfo', 'text', "''"],
-  ['shipping_info', 'shippingInfo', 'text', "''"],
-] as const
 
 export type StoredOutcome = { id: string; outcome: 'new' | 'updated' | 'unchanged' }
 
@@ -136,25 +110,24 @@ type Row = StoredProduct & { id: string }
 
 async function insertProducts(tx: Tx, storeId: string | null, rows: readonly Row[], now: Date) {
   if (rows.length === 0) return
-  const columns = COLUMNS.map(([column]) => column).join(', ')
-  const values = COLUMNS.map(([column, , , empty]) =>
-    empty ? `coalesce(row.${column}, ${empty})` : `row.${column}`,
-  )
+  const columns = FIELD_NAMES.map((name) => described(name).column).join(', ')
   // One microsecond apart, so that newest first is also the order of the file.
   await tx.execute(sql`
     insert into products (id, store_id, created_at, updated_at, ${sql.raw(columns)})
     select row.id, ${storeId}, ${now}::timestamptz - make_interval(secs => row.position * 0.000001), ${now},
-      ${sql.raw(values.join(', '))}
+      ${sql.raw(columns)}
     from ${recordset(rows)}`)
 }
 
-/** The rows under the names of their columns; what a row does not say is null. */
+/** The rows under the names of their columns, each whole. */
 function recordset(rows: readonly Row[]) {
   const named = rows.map((row) => ({
     id: row.id,
     position: row.position,
-    ...Object.fromEntries(COLUMNS.map(([column, field]) => [column, row[field]])),
+    ...Object.fromEntries(
+      FIELD_NAMES.map((name) => [described(name).column, row[name] ?? described(name).empty]),
+    ),
   }))
-  const columns = COLUMNS.map(([column, , type]) => `${column} ${type}`).join(', ')
+  const columns = FIELD_NAMES.map((name) => `${described(name).column} ${described(name).type}`).join(', ')
   return sql`jsonb_to_recordset(${JSON.stringify(named)}::jsonb) as row (id uuid, position int, ${sql.raw(columns)})`
 }

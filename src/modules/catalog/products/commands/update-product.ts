@@ -10,11 +10,10 @@ import { announce } from '#server/events/live.ts'
 import { codeTaken, productNotFound, staleProduct, unknownCategory } from '../errors.ts'
 import type { ProductChanges } from '../input.ts'
 import { withBrand } from '../rules/brand.ts'
+import { described, FIELD_NAMES, withoutAdminFields } from '../rules/fields.ts'
 import { categoryListings, products } from '../tables.ts'
 import { type By, defined } from './create-product.ts'
 import { freeCode, putCategories, putImages } from './product-parts.ts'
-
-const LISTED_BY = ['title', 'description', 'uniqueCode', 'priceCents', 'featured', 'brand'] as const
 
 /**
  * Changes what is given and leaves the rest, all or nothing. `version` is the one
@@ -45,15 +44,13 @@ export async function updateProduct(
     reorderPoint,
     location,
     supplier,
-    featured,
-    decidingCategoryId,
     ...fields
   } = withBrand(changes)
   const before = await lockProduct(tx, scope, id)
   if (before.version !== version) throw staleProduct()
 
-  const decided = scope === EVERY_STORE ? { featured, decidingCategoryId } : {}
-  const own = defined({ ...fields, ...decided })
+  const allowed: typeof fields = scope === EVERY_STORE ? fields : withoutAdminFields(fields)
+  const own = defined(allowed)
   if (own.uniqueCode) await freeCode(tx, { storeId: before.storeId, code: own.uniqueCode })
   try {
     await tx
@@ -82,8 +79,9 @@ export async function updateProduct(
     after: withBrand(changes),
   })
   // By its words, its price and its categories it may come into lists that do not show it yet.
-  const changed = LISTED_BY.some(
-    (field) => own[field] !== undefined && !isDeepStrictEqual(own[field], before[field]),
+  const changed = FIELD_NAMES.some(
+    (name) =>
+      described(name).isSearched && own[name] !== undefined && !isDeepStrictEqual(own[name], before[name]),
   )
   const announced = otherCategories || changed ? ['product.changed', 'product.listed'] : ['product.changed']
   await announce(

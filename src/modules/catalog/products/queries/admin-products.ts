@@ -8,22 +8,27 @@ import { type Chosen, listOf } from '#server/db/list.ts'
 import { isUuid } from '#lib/ids.ts'
 import { productNotFound } from '../errors.ts'
 import { type AdminProductListInput, adminProductListInput, type ownProductListInput } from '../input.ts'
+import {
+  described,
+  FIELD_NAMES,
+  type PlainField,
+  plainFields,
+  type ProductFields,
+  type TableField,
+  withoutAdminFields,
+} from '../rules/fields.ts'
 import { categories, products } from '../tables.ts'
+import { pairsOf } from './field-columns.ts'
 import { matches } from './search-condition.ts'
 import { sharedRead } from './shared-read.ts'
 import { shownSpecifications } from './shown-specifications.ts'
 import { searchOf } from './synonyms.ts'
 
-type AdminRow = {
+type AdminRow = Pick<ProductFields, TableField> & {
   id: string
-  title: string
-  uniqueCode: string | null
-  imageUrl: string | null
-  priceCents: number
   compareAtCents: number | null
   stock: number
   available: number
-  featured: boolean
   categories: { id: string; name: string; slug: string }[]
   store: { id: string; name: string } | null
   isArchived: boolean
@@ -54,8 +59,7 @@ export async function listAdminProducts(db: Db, input: AdminProductListInput, { 
 export async function getAdminProduct(db: Db, scope: AnyStore, id: string) {
   const { rows } = await db.execute<{ product: AdminRow & AdminDetails }>(sql`
     select json_build_object(${rowColumns},
-      'description', p.description, 'longDescription', p.long_description, 'shippingInfo', p.shipping_info,
-      'warrantyInfo', p.warranty_info, 'brand', p.brand, 'specifications', ${shownSpecifications}, 'reserved', coalesce(s.reserved, 0),
+      ${pairsOf(PLAIN)}, 'specifications', ${shownSpecifications}, 'reserved', coalesce(s.reserved, 0),
       'minStockLevel', s.min_stock_level, 'maxStockLevel', s.max_stock_level, 'reorderPoint', s.reorder_point,
       'location', coalesce(s.location, ''), 'supplier', coalesce(s.supplier, ''), 'decidingCategoryId', p.deciding_category_id, 'lastRestockDate', s.last_restock_date,
       'images', coalesce((select json_agg(json_build_object('url', i.url, 'alt', i.alt_text) order by i.display_order)
@@ -82,22 +86,15 @@ export async function listOwnProducts(
 }
 
 export async function getOwnProduct(db: Db, scope: StoreScope, id: string) {
-  const { decidingCategoryId: _, ...product } = await getAdminProduct(db, scope, id)
-  return ofSeller(product)
+  return ofSeller(await getAdminProduct(db, scope, id))
 }
 
-function ofSeller<Row extends Pick<AdminRow, 'featured' | 'store'>>(row: Row) {
-  const { featured: _, store: __, ...own } = row
-  return own
+function ofSeller<Row extends Pick<AdminRow, 'store'>>({ store: _, ...row }: Row) {
+  return withoutAdminFields(row)
 }
 
-type AdminDetails = {
-  description: string
-  longDescription: string
-  shippingInfo: string
-  warrantyInfo: string
-  brand: string | null
-  specifications: Record<string, string>
+const PLAIN = plainFields().map(({ name }) => name)
+type AdminDetails = Pick<ProductFields, PlainField | 'specifications'> & {
   reserved: number
   minStockLevel: number | null
   maxStockLevel: number | null
@@ -137,9 +134,9 @@ async function hasAlert(db: Db): Promise<SQL> {
 const withStock = sql`join stock_levels s on s.product_id = p.id`
 
 const rowColumns = sql`
-  'id', p.id, 'title', p.title, 'uniqueCode', p.unique_code, 'imageUrl', p.image_url, 'priceCents', p.price_cents,
+  'id', p.id, ${pairsOf(FIELD_NAMES.filter((name) => described(name).isInTable))},
   'compareAtCents', (select compare_at_cents from product_offers where product_id = p.id and ended_at is null),
-  'stock', coalesce(s.on_hand, 0), 'available', greatest(coalesce(s.on_hand - s.reserved, 0), 0), 'featured', p.featured,
+  'stock', coalesce(s.on_hand, 0), 'available', greatest(coalesce(s.on_hand - s.reserved, 0), 0),
   'categories', (select json_agg(json_build_object('id', c.id, 'name', c.name, 'slug', c.slug) order by pc.position, c.id)
     from category_listings pc join categories c on c.id = pc.category_id where pc.product_id = p.id),
   'store', (select json_build_object('id', st.id, 'name', st.name) from business_stores st where st.id = p.store_id),

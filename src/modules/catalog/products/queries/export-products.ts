@@ -3,23 +3,14 @@ import { type CsvCell, listCell } from '#lib/csv-export.ts'
 import { isAmong } from '#server/db/db.ts'
 import { listOf } from '#server/db/list.ts'
 import { type StoreScope, within } from '#modules/sellers/stores/public.ts'
+import { plainFields, type ProductFields } from '../rules/fields.ts'
 import { adminProductListing, p } from './admin-products.ts'
+import { fieldsOf } from './field-columns.ts'
 
-export type ExportRow = {
+export type ExportRow = ProductFields & {
   id: string
-  title: string
-  description: string
-  longDescription: string
-  priceCents: number
-  imageUrl: string | null
   categories: string[]
   stock: number
-  uniqueCode: string | null
-  brand: string | null
-  specifications: Record<string, string>
-  featured: boolean
-  warrantyInfo: string
-  shippingInfo: string
   storeName: string | null
 }
 
@@ -29,9 +20,7 @@ export const exportList = listOf(sql`products p`, {
   name: 'products as a file',
   fill: async (db, ids) => {
     const { rows } = await db.execute<ExportRow>(sql`
-      select p.id, p.title, p.description, p.long_description as "longDescription", p.price_cents::float8 as "priceCents",
-        p.image_url as "imageUrl", coalesce(s.on_hand, 0) as stock, p.unique_code as "uniqueCode", p.brand, p.specifications,
-        p.featured, p.warranty_info as "warrantyInfo", p.shipping_info as "shippingInfo", store.name as "storeName",
+      select p.id, ${fieldsOf('p')}, coalesce(s.on_hand, 0) as stock, store.name as "storeName",
         (select coalesce(json_agg(c.name order by pc.position, c.id), '[]') from category_listings pc
           join categories c on c.id = pc.category_id where pc.product_id = p.id) as categories
       from products p left join stock_levels s on s.product_id = p.id left join business_stores store on store.id = p.store_id
@@ -40,10 +29,8 @@ export const exportList = listOf(sql`products p`, {
   },
 })
 
-type Columns = Record<string, (row: ExportRow) => CsvCell>
-
 /** What a file of products says of each, in the names that an import understands. */
-export const EXPORT_COLUMNS = {
+export const EXPORT_COLUMNS: Readonly<Record<string, (row: ExportRow) => CsvCell>> = {
   id: ({ id }) => id,
   title: ({ title }) => title,
   description: ({ description }) => description,
@@ -55,10 +42,9 @@ export const EXPORT_COLUMNS = {
   brand: ({ brand }) => brand,
   specifications: ({ specifications }) =>
     Object.keys(specifications).length > 0 ? JSON.stringify(specifications) : '',
-  long_description: ({ longDescription }) => longDescription,
-  warranty_info: ({ warrantyInfo }) => warrantyInfo,
-  shipping_info: ({ shippingInfo }) => shippingInfo,
-} satisfies Columns
+  // What is named above keeps its place.
+  ...Object.fromEntries(plainFields().map(({ name, column }) => [column, (row) => row[name]] as const)),
+}
 
 /** The same of a store's own: nothing in it that is the shop's to say. */
 export const exportOwnProducts = (

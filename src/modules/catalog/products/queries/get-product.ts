@@ -3,26 +3,23 @@ import { cachedUntilEvent, readSettings } from '#modules/platform/settings/publi
 import { showsBadge } from '#modules/sellers/stores/public.ts'
 import type { Db } from '#server/db/db.ts'
 import { productNotFound } from '../errors.ts'
+import { type PlainField, plainFields, type ProductFields } from '../rules/fields.ts'
+import { pairsOf } from './field-columns.ts'
 import { offerDetails, presentOffer } from './offers.ts'
 import { cardColumns, cardJoins, listCards, presentCard, type StoredCard } from './product-cards.ts'
 import { sharedRead } from './shared-read.ts'
 import { shownSpecifications } from './shown-specifications.ts'
 import { offeredAt, visibleProducts } from './visible-products.ts'
 
-type StoredProduct = StoredCard & {
-  description: string
-  longDescription: string
-  specifications: { name: string; value: string }[]
-  images: { url: string; alt: string }[]
-  uniqueCode: string | null
-  brand: string | null
-  categories: { name: string; slug: string }[]
-  shippingInfo: string
-  warrantyInfo: string
-  updatedAt: string
-  offer: Parameters<typeof presentOffer>[0]
-  isSellerVerified: boolean
-}
+type StoredProduct = StoredCard &
+  Pick<ProductFields, PlainField | 'uniqueCode'> & {
+    specifications: { name: string; value: string }[]
+    images: { url: string; alt: string }[]
+    categories: { name: string; slug: string }[]
+    updatedAt: string
+    offer: Parameters<typeof presentOffer>[0]
+    isSellerVerified: boolean
+  }
 
 /** A visible product whole, as its page shows it; 404 otherwise. */
 export async function getProduct(db: Db, { id, now }: { id: string; now: Date }) {
@@ -97,8 +94,7 @@ function prepareProduct(db: Db) {
   return db
     .select({
       product: sql<StoredProduct>`json_build_object(${cardColumns},
-        'description', p.description, 'longDescription', p.long_description, 'uniqueCode', p.unique_code, 'brand', p.brand,
-        'shippingInfo', p.shipping_info, 'warrantyInfo', p.warranty_info, 'updatedAt', p.updated_at, 'offer', ${offerDetails},
+        ${pairsOf(['uniqueCode', ...plainFields().map(({ name }) => name)])}, 'updatedAt', p.updated_at, 'offer', ${offerDetails},
         'isSellerVerified', (select ${showsBadge(sql`seller`)} from business_stores seller where seller.id = p.store_id),
         'specifications', coalesce((select json_agg(json_build_object('name', key, 'value', value) order by key)
           from jsonb_each_text(${shownSpecifications})), '[]'),

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '#server/db/db.ts'
 import type { ProductState } from '../rules/changes.ts'
+import { fieldsOf } from './field-columns.ts'
 
 export type StoredState = ProductState & { id: string; storeId: string | null; version: number }
 
@@ -8,10 +9,7 @@ export type StoredState = ProductState & { id: string; storeId: string | null; v
 export async function readStates(db: Db, ids: readonly string[]): Promise<Map<string, StoredState>> {
   if (ids.length === 0) return new Map()
   const { rows } = await db.execute<StoredState>(sql`
-    select product.id, product.store_id as "storeId", product.version, product.title, product.description,
-      product.long_description as "longDescription", product.price_cents::float8 as "priceCents",
-      product.image_url as "imageUrl", product.unique_code as "uniqueCode", product.brand, product.specifications, product.featured,
-      product.warranty_info as "warrantyInfo", product.shipping_info as "shippingInfo",
+    select product.id, product.store_id as "storeId", product.version, ${fieldsOf('product')},
       coalesce(level.on_hand, 0) as stock, product.archived_at is not null as "isArchived",
       (select coalesce(array_agg(place.category_id order by place.position, place.category_id), '{}')
         from category_listings as place where place.product_id = product.id) as "categoryIds"

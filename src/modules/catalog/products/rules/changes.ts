@@ -1,19 +1,9 @@
 import { isDeepStrictEqual } from 'node:util'
 import { cleanLine, cleanPairs, cleanText } from '#lib/clean-text.ts'
+import { FIELDS, described, type FieldName, type ProductFields } from './fields.ts'
 
 /** A product as it stands, in the fields that many can be changed in at once. */
-export type ProductState = {
-  title: string
-  description: string
-  longDescription: string
-  priceCents: number
-  imageUrl: string | null
-  uniqueCode: string | null
-  brand: string | null
-  specifications: Record<string, string>
-  featured: boolean
-  warrantyInfo: string
-  shippingInfo: string
+export type ProductState = ProductFields & {
   stock: number
   /** In their order, the first being the one it is shown under. */
   categoryIds: readonly string[]
@@ -44,5 +34,6 @@ function isSame(field: ProductField, before: unknown, after: unknown): boolean {
     return isDeepStrictEqual(cleanPairs(Object.entries(before as object)), after)
   if (typeof before !== 'string') return false
   if (field === 'imageUrl') return URL.canParse(before) && new URL(before).href === after
-  return (field === 'title' || field === 'brand' ? cleanLine(before) : cleanText(before)) === after
+  const isLong = field in FIELDS && described(field as FieldName).typed?.lines
+  return (isLong ? cleanText(before) : cleanLine(before)) === after
 }

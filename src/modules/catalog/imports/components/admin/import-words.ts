@@ -1,5 +1,12 @@
 import type { Output, Route } from '#browser/client.ts'
 import { m } from '#paraglide/messages.js'
+import {
+  described,
+  type FieldName,
+  type FieldProblem,
+  FIELDS,
+  plainFields,
+} from '#modules/catalog/products/rules/fields.ts'
 import type { ImportEndpoints } from './import-endpoints.ts'
 import type { Tone } from '#ui/badge.tsx'
 import type { ImportRefusalCode, LineProblem } from '../../rules.ts'
@@ -34,26 +41,22 @@ export const kindWords: Record<PreviewRow['kind'], { label: () => string; tone: 
 
 const fields: Record<string, () => string> = {
   productId: m.imports_field_id,
-  title: m.imports_field_title,
-  description: m.imports_field_description,
-  longDescription: m.imports_field_long_description,
   price: m.imports_field_price,
-  priceCents: m.imports_field_price,
-  imageUrl: m.imports_field_image,
   categories: m.imports_field_categories,
   categoryIds: m.imports_field_categories,
   stock: m.imports_field_stock,
-  uniqueCode: m.imports_field_code,
-  brand: m.imports_field_brand,
-  specifications: m.imports_field_specifications,
-  featured: m.imports_field_featured,
-  warrantyInfo: m.imports_field_warranty,
-  shippingInfo: m.imports_field_shipping,
   isArchived: m.imports_field_archived,
 }
-export const fieldName = (field: string) => fields[field]?.() ?? field
+/** As it stands within a sentence. */
+export const fieldName = (field: string) =>
+  fields[field]?.() ??
+  (field in FIELDS
+    ? described(field as FieldName)
+        .label()
+        .toLocaleLowerCase()
+    : field)
 
-const problems: Record<LineProblem, () => string> = {
+const problems: Record<Exclude<LineProblem, FieldProblem>, () => string> = {
   plan_full: m.imports_problem_plan_full,
   title_required: m.imports_problem_title_required,
   title_too_long: m.imports_problem_title_too_long,
@@ -105,7 +108,11 @@ const refusals: Record<FileFailure, (given: { missing: string }) => string> = {
 }
 
 /** The sentence of a code the server gives: of a line, or of a whole file with what is missing in it. */
-export const problemSentence = (code: string) => (code in problems ? problems[code as LineProblem]() : code)
+export function problemSentence(code: string): string {
+  if (code in problems) return problems[code as keyof typeof problems]()
+  const refused = plainFields().find(({ typed }) => typed.check?.problem === code)
+  return refused?.typed.check?.refusal() ?? code
+}
 
 export function failureSentence(failure: string) {
   const [code = '', ...missing] = failure.split(' ')

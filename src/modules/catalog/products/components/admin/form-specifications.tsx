@@ -6,6 +6,7 @@ import { Field } from '#ui/field.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { Input } from '#ui/input.tsx'
 import { FormSection } from '#ui/form-section.tsx'
+import { PlainFields } from './plain-fields.tsx'
 import { COMMON_SPECIFICATIONS, type ProductValues } from './product-values.ts'
 
 const MAX_ROWS = 50
@@ -23,9 +24,7 @@ export function SpecificationsSection() {
   return (
     <FormSection title={m.common_specifications()}>
       <div className="grid gap-4 sm:grid-cols-2">
-        <Field label={m.common_brand()} error={errors.brand?.message}>
-          <Input {...register('brand')} maxLength={500} autoComplete="off" />
-        </Field>
+        <PlainFields part="identity" />
         {COMMON_SPECIFICATIONS.map((name, at) => (
           <Field key={name} label={commonLabels[name]()} error={errors.common?.[at]?.message}>
             <Input {...register(`common.${at}`)} maxLength={500} autoComplete="off" />

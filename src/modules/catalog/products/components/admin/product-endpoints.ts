@@ -1,6 +1,7 @@
 import { createContext, useContext } from 'react'
 import { call, type Input, type Output } from '#browser/client.ts'
 import { upload } from '#browser/transfer.ts'
+import { withoutAdminFields } from '../../rules/fields.ts'
 
 type NewProduct = Input<'POST /admin/products'>
 type Changes = Input<'PATCH /admin/products/{id}'>
@@ -35,8 +36,8 @@ export const storeEndpoints = {
   setOffer: 'PUT /store/products/{id}/offer',
   endOffer: 'DELETE /store/products/{id}/offer',
   categories: 'GET /categories',
-  add: (product: NewProduct) => call('POST /store/products', own(product)),
-  change: (changes: Changes) => call('PATCH /store/products/{id}', own(changes)),
+  add: (product: NewProduct) => call('POST /store/products', withoutAdminFields(product)),
+  change: (changes: Changes) => call('PATCH /store/products/{id}', withoutAdminFields(changes)),
   remove: (id: string) => call('DELETE /store/products/{id}', { id }),
   uploadPicture: pictureTo('/store/media'),
 } as const
@@ -51,10 +52,4 @@ export const useProductEndpoints = () => useContext(Endpoints)
 /** Stores a picture in the shop and answers its address. */
 function pictureTo(path: string) {
   return async (file: File, signal: AbortSignal) => (await upload<{ url: string }>(path, file, signal)).url
-}
-
-/** What stands first in the shop and which rates count is the admin's to say. */
-function own<Given extends { featured?: unknown; decidingCategoryId?: unknown }>(given: Given) {
-  const { featured: _, decidingCategoryId: __, ...rest } = given
-  return rest
 }

@@ -6,6 +6,7 @@ import { listHref } from '#panel/use-list-state.ts'
 import { m } from '#paraglide/messages.js'
 import { Button } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
+import { described, FIELD_NAMES } from '../../rules/fields.ts'
 import { BasicSection } from './form-basic.tsx'
 import { DetailsSection } from './form-details.tsx'
 import { InventorySection } from './form-inventory.tsx'
@@ -68,10 +69,8 @@ export function ProductForm({ product }: { product: EditedProduct | null }) {
 }
 
 const namesOf = () => ({
-  title: m.admin_field_title(),
-  uniqueCode: m.admin_field_code(),
+  ...Object.fromEntries(FIELD_NAMES.map((name) => [name, described(name).label()])),
   price: m.common_price(),
-  description: m.common_description(),
   stock: m.admin_field_stock(),
   reorderPoint: m.admin_field_reorder(),
   minStockLevel: m.admin_field_min(),
@@ -80,10 +79,5 @@ const namesOf = () => ({
   supplier: m.common_supplier(),
   featured: m.admin_field_featured(),
   decidingCategoryId: m.admin_field_deciding_category(),
-  longDescription: m.admin_field_long_description(),
-  warrantyInfo: m.common_warranty(),
-  shippingInfo: m.admin_field_shipping(),
-  brand: m.common_brand(),
-  specifications: m.common_specifications(),
   images: m.admin_extra_pictures(),
 })

@@ -2,13 +2,12 @@ import { actionText } from '#modules/platform/audit/words/admin.ts'
 import { RecordSheet } from '#panel/record-sheet.tsx'
 import { Timeline } from '#panel/timeline.tsx'
 import { m } from '#paraglide/messages.js'
+import { described, FIELD_NAMES } from '../../rules/fields.ts'
 
 const fields: Record<string, () => string> = {
-  title: m.common_product,
-  priceCents: m.common_price,
+  ...Object.fromEntries(FIELD_NAMES.map((name) => [name, described(name).label])),
   stock: m.common_stock,
   onHand: m.common_stock,
-  uniqueCode: m.common_code,
   categoryIds: m.common_categories,
 }
 

@@ -4,6 +4,7 @@ import type { Input } from '#browser/client.ts'
 import { parsePriceText } from '#lib/price-text.ts'
 import { foldText } from '#lib/text.ts'
 import { BRAND_SPECIFICATION } from '../../rules/brand.ts'
+import { eachPlain } from '../../rules/fields.ts'
 import type { EditedProduct } from './product-endpoints.ts'
 
 type NewProduct = Input<'POST /admin/products'>
@@ -45,8 +46,14 @@ export function productSchema() {
       ),
     ),
     categoryIds: z.array(z.string()).check(z.minLength(1, required)),
-    description: text(2000),
-    longDescription: text(20_000),
+    ...eachPlain(({ typed: { max, check } }) =>
+      text(max).check(
+        z.refine(
+          (value) => !check || value.trim() === '' || check.isRight(check.clean(value)),
+          check?.refusal(),
+        ),
+      ),
+    ),
     imageUrl: z.union([z.literal(''), picture], m.catalog_image_url_invalid()),
     images: z.array(z.object({ url: picture, alt: z.string() })).check(z.maxLength(MAX_IMAGES)),
     stock: z
@@ -59,9 +66,6 @@ export function productSchema() {
     supplier: text(200),
     featured: z.boolean(),
     decidingCategoryId: z.string(),
-    warrantyInfo: text(2000),
-    shippingInfo: text(2000),
-    brand: text(500),
     common: z.array(text(500)),
     specifications: z.array(z.object({ name: text(80), value: text(500) })).check(
       z.superRefine((rows, context) => {
@@ -83,8 +87,7 @@ export function valuesOf(product: EditedProduct | null): ProductValues {
     uniqueCode: product?.uniqueCode ?? '',
     price: product ? (product.priceCents / 100).toFixed(2) : '',
     categoryIds: product?.categories.map(({ id }) => id) ?? [],
-    description: product?.description ?? '',
-    longDescription: product?.longDescription ?? '',
+    ...eachPlain(({ name }) => product?.[name] ?? ''),
     imageUrl: product?.imageUrl ?? '',
     images: product?.images.map(({ url, alt }) => ({ url, alt })) ?? [],
     stock: product ? String(product.stock) : '',
@@ -95,9 +98,6 @@ export function valuesOf(product: EditedProduct | null): ProductValues {
     supplier: product?.supplier ?? '',
     featured: product?.featured ?? false,
     decidingCategoryId: product?.decidingCategoryId ?? '',
-    warrantyInfo: product?.warrantyInfo ?? '',
-    shippingInfo: product?.shippingInfo ?? '',
-    brand: product?.brand ?? '',
     common: COMMON_SPECIFICATIONS.map((name) => product?.specifications[name] ?? ''),
     specifications: specifications
       .filter(([name]) => !NAMED.includes(name))

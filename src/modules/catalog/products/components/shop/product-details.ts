@@ -1,25 +1,8 @@
 import { useState } from 'react'
-import type { Card } from './card.ts'
+import type { Output } from '#browser/client.ts'
 
 /** What the page of one product shows. */
-export type ProductDetails = Card & {
-  seller: { isVerified: boolean } | null
-  description: string
-  longDescription: string
-  specifications: readonly { name: string; value: string }[]
-  images: readonly { url: string; alt: string }[]
-  uniqueCode: string | null
-  categories: readonly { name: string; slug: string }[]
-  shippingInfo: string
-  warrantyInfo: string
-  offer: {
-    compareAtCents: number
-    percentOff: number
-    endsAt: string | null
-    unitsLeft: number | null
-    history: readonly { priceCents: number; since: string }[]
-  } | null
-}
+export type ProductDetails = Output<'GET /products/{id}'>
 
 /** How many the buyer has chosen of the product on the page; another product begins at one again. */
 export function useQuantity({

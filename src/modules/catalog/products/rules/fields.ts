@@ -1,0 +1,189 @@
+import { m } from '#paraglide/messages.js'
+
+/** The text of a plain field: what the schemas of API and form, the file import and the form need to know of it. */
+type Typed = {
+  max: number
+  /** Several lines; otherwise it is one. */
+  lines?: true
+  /** Where the form of a product has it; `description` stands among the basic information, with a hint. */
+  form?: { part: 'story' | 'notes' | 'identity'; rows?: number; hint?: () => string }
+  /** What makes the text right, after `clean`; `catalog_<problem>` is the message that `refusal` says. */
+  check?: {
+    clean: (text: string) => string
+    isRight: (text: string) => boolean
+    problem: string
+    refusal: () => string
+  }
+}
+
+type Described = {
+  column: string
+  type: 'text' | 'bigint' | 'boolean' | 'jsonb'
+  /** What a new product has where nothing is said; a field without it must be said. */
+  empty?: '' | null | false | Record<string, never>
+  label: () => string
+  /** The column of a file that holds it, folded, the most usual name first. */
+  headers: string
+  typed?: Typed
+  /** Lists and searches depend on it, so a change of it updates them. */
+  isSearched?: true
+  /** It belongs to this product alone: a copy has none. */
+  isNotCopied?: true
+  /** Rows of the product table have it too, for programs. */
+  isInTable?: true
+  /** Its name in the structured data of the product page. */
+  schemaOrg?: string
+}
+
+/**
+ * The fields of a product that stand in its row, each described once: API, forms, files, copies, changes and their undo
+ * derive from this. A field with `typed` is plain text and needs nothing else; the others have a reader of their own.
+ */
+export const FIELDS = {
+  title: {
+    column: 'title',
+    type: 'text',
+    label: m.admin_field_title,
+    headers: `title titulo name nombre nome producttitle productname nombredelproducto nombreproducto nomedoproduto
+      product producto produto articulo artigo item`,
+    isSearched: true,
+    isInTable: true,
+  },
+  description: {
+    column: 'description',
+    type: 'text',
+    empty: '',
+    label: m.common_description,
+    headers: `shortdescription descripcioncorta descricaocurta brevedescripcion description descripcion
+      descricao productdescription bodyhtml detalle detalles resumen resumo`,
+    typed: { max: 2000, lines: true },
+    isSearched: true,
+  },
+  priceCents: {
+    column: 'price_cents',
+    type: 'bigint',
+    label: m.common_price,
+    headers: `price precio preco regularprice precioregular precionormal preconormal preciodeventa precioventa
+      precodevenda preciounitario precounitario unitprice priceusd preciousd precousd variantprice variantpriceusd pvp`,
+    isSearched: true,
+    isInTable: true,
+  },
+  imageUrl: {
+    column: 'image_url',
+    type: 'text',
+    empty: null,
+    label: m.imports_field_image,
+    headers: `imageurl urldeimagen urldelaimagen urlimagen urldaimagem image images imagen imagenes imagem imagens
+      imagenprincipal imagemprincipal imagesrc imagelink foto fotos photo picture productthumbnail thumbnail
+      productimage1 image1url`,
+    isInTable: true,
+  },
+  uniqueCode: {
+    column: 'unique_code',
+    type: 'text',
+    empty: null,
+    label: m.admin_field_code,
+    headers: `uniquecode codigounico codigo code sku productcode codigodelproducto codigodeproducto
+      codigodoproduto itemcode referencia reference variantsku`,
+    isSearched: true,
+    isNotCopied: true,
+    isInTable: true,
+  },
+  brand: {
+    column: 'brand',
+    type: 'text',
+    empty: null,
+    label: m.common_brand,
+    headers: 'brand brands marca marcas productbrand marcadelproducto marcadoproduto',
+    typed: { max: 500, form: { part: 'identity' } },
+    isSearched: true,
+  },
+  specifications: {
+    column: 'specifications',
+    type: 'jsonb',
+    empty: {},
+    label: m.common_specifications,
+    headers: 'specifications especificaciones especificacoes specs fichatecnica atributos',
+  },
+  featured: {
+    column: 'featured',
+    type: 'boolean',
+    empty: false,
+    label: m.imports_field_featured,
+    headers: 'featured destacado destacada destaque emdestaque isfeatured',
+    isSearched: true,
+    isNotCopied: true,
+    isInTable: true,
+  },
+  longDescription: {
+    column: 'long_description',
+    type: 'text',
+    empty: '',
+    label: m.admin_field_long_description,
+    headers: `longdescription descripcionlarga descricaolonga fulldescription descripcioncompleta
+      descricaocompleta descripciondetallada descricaodetalhada`,
+    typed: { max: 20_000, lines: true, form: { part: 'story', rows: 6 } },
+  },
+  warrantyInfo: {
+    column: 'warranty_info',
+    type: 'text',
+    empty: '',
+    label: m.common_warranty,
+    headers: 'warrantyinfo warranty garantia informaciondegarantia informacoesdegarantia',
+    typed: { max: 2000, lines: true, form: { part: 'notes', rows: 3 } },
+  },
+  shippingInfo: {
+    column: 'shipping_info',
+    type: 'text',
+    empty: '',
+    label: m.admin_field_shipping,
+    headers: 'shippinginfo shipping envio informaciondeenvio informacoesdeenvio entrega frete',
+    typed: { max: 2000, lines: true, form: { part: 'notes', rows: 3 } },
+  },
+} as const satisfies Record<string, Described>
+
+/** What the admin alone decides of a product, besides its store. */
+const ADMIN_FIELDS = ['featured', 'decidingCategoryId'] as const
+
+type Fields = typeof FIELDS
+export type FieldName = keyof Fields
+type ValueOf<Field> = Field extends { type: 'bigint' }
+  ? number
+  : Field extends { type: 'boolean' }
+    ? boolean
+    : Field extends { type: 'jsonb' }
+      ? Record<string, string>
+      : Field extends { empty: null }
+        ? string | null
+        : string
+/** What stands in the fields of a product. */
+export type ProductFields = { [Name in FieldName]: ValueOf<Fields[Name]> }
+
+type Having<Part> = { [Name in FieldName]: Fields[Name] extends Part ? Name : never }[FieldName]
+export type PlainField = Having<{ typed: object }>
+export type TableField = Having<{ isInTable: true }>
+export type SchemaField = Having<{ schemaOrg: string }>
+export type FieldProblem = Extract<Fields[PlainField]['typed'], { check: object }>['check']['problem']
+
+export const FIELD_NAMES = /* @__PURE__ */ Object.keys(FIELDS) as FieldName[]
+export const described = (name: FieldName): Described => FIELDS[name]
+
+export type Plain = Described & { name: PlainField; typed: Typed }
+export const plainFields = (): Plain[] =>
+  FIELD_NAMES.flatMap((name) => {
+    const field = described(name)
+    return field.typed ? [{ ...field, name, typed: field.typed } as Plain] : []
+  })
+
+/** One value for each plain field, by its name. */
+export const eachPlain = <Value>(make: (field: Plain) => Value) =>
+  Object.fromEntries(plainFields().map((field) => [field.name, make(field)])) as Record<PlainField, Value>
+
+/** What a seller says of a product of theirs. */
+export function withoutAdminFields<Given extends object>(
+  given: Given,
+): Omit<Given, (typeof ADMIN_FIELDS)[number]> {
+  const own = { ...given } as Record<string, unknown>
+  for (const name of ADMIN_FIELDS) delete own[name]
+  return own as Omit<Given, (typeof ADMIN_FIELDS)[number]>
+}
