@@ -15,9 +15,9 @@ const isOfShop = (id: string) => !isOfPanels(id)
 const READING = /node_modules\/@tanstack\/(query-core|react-query)\/|src\/browser\/(reading|use-live-updates)/
 const FORMS = /node_modules\/(zod|react-hook-form|@hookform)\/|src\/browser\/record-form/
 
-// Few screens upload a picture, and all the others go without it.
-const UPLOADS =
-  /src\/panel\/(upload-button|picture-field)|panel_(upload|picture)_|common_upload_(stop|without)/
+// Few screens upload a picture or read the fields of a product, and all the others go without it.
+const OF_FEW =
+  /src\/panel\/(upload-button|picture-field)|catalog\/products\/rules\/fields|panel_(upload|picture)_|common_upload_(stop|without)/
 
 // What an order, a parcel and a return are called: a profile shows none of them.
 const OF_ORDERS = /src\/modules\/sales\/(orders|returns)\/|messages\/(orders|returns)_/
@@ -111,7 +111,7 @@ const GROUPS = [
     name: (id: string, graph: Graph) =>
       needOf(id, graph) === '-forms' ? 'panel-forms' : LISTS.test(id) ? 'panel-lists' : 'panel',
     debugName: 'panel',
-    test: (id: string) => isOfPanels(id) && !UPLOADS.test(id),
+    test: (id: string) => isOfPanels(id) && !OF_FEW.test(id),
     minShareCount: 5,
   },
   { name: 'frame', test: FRAME },

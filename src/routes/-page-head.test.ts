@@ -32,6 +32,7 @@ const product = {
   uniqueCode: null,
   images: [{ url: '/media/22222222-2222-4222-8222-222222222222', alt: '' }],
   brand: 'Lúmina',
+  gtin: '7501031311309',
   seller: null,
   offer: null,
 }
@@ -99,6 +100,7 @@ test('the structured data of a product states price, currency and stock, and no 
     name: product.title,
     image: [`${origin}${product.images[0]!.url}/1280`],
     brand: { name: 'Lúmina' },
+    gtin: '7501031311309',
     aggregateRating: { ratingValue: 4.5, reviewCount: 2 },
     review: [
       {
@@ -119,6 +121,9 @@ test('the structured data of a product states price, currency and stock, and no 
   })
   const sold = productFacts({ ...product, stock: 0 }, { url, siteName: 'Istmo', reviews: [] })
   expect(sold['offers']).toMatchObject({ availability: 'https://schema.org/OutOfStock' })
+  expect(
+    productFacts({ ...product, gtin: null }, { url, siteName: 'Istmo', reviews: [] }),
+  ).not.toHaveProperty('gtin')
   expect(sold['offers']).not.toHaveProperty('priceValidUntil')
   const endsAt = '2026-11-30T05:00:00.000Z'
   const offered = productFacts({ ...product, offer: { endsAt } }, { url, siteName: 'Istmo', reviews: [] })

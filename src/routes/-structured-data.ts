@@ -1,3 +1,4 @@
+import { createIsomorphicFn } from '@tanstack/react-start'
 import { pageAddress } from '#i18n/page-address.ts'
 import { plainFields, type SchemaField } from '#modules/catalog/products/rules/fields.ts'
 import { storeHref } from '#modules/sellers/stores/rules.ts'
@@ -90,14 +91,15 @@ export function productFacts(
   }
 }
 
-/** The fields whose description names them for search engines. */
-const codesOf = (product: Pick<Product, SchemaField>) =>
+/** The fields whose description names them for search engines; the browser's build must not carry it. */
+const codesOf = createIsomorphicFn().server((product: Pick<Product, SchemaField>) =>
   Object.fromEntries(
     plainFields().flatMap(({ name, schemaOrg }) => {
       const value = schemaOrg && product[name as SchemaField]
       return value ? [[schemaOrg, value]] : []
     }),
-  )
+  ),
+)
 
 export function storeFacts(
   store: Output<'GET /stores/{slug}'>,

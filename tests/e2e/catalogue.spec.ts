@@ -73,7 +73,8 @@ test('the form of a product has every field with its default, and says what is w
     await expect(field(label)).toBeVisible()
   for (const label of ['Destacar este producto', 'Descripción larga', 'Garantía', 'Información de envío'])
     await expect(field(label)).toBeVisible()
-  for (const label of ['Marca', 'Modelo', 'Color', 'Material']) await expect(field(label)).toBeVisible()
+  for (const label of ['Marca', 'Código de barras', 'Modelo', 'Color', 'Material'])
+    await expect(field(label)).toBeVisible()
   await expect(field('Precio')).toHaveAttribute('inputmode', 'decimal')
   await expect(field('Stock Actual')).toHaveAttribute('inputmode', 'numeric')
   for (const [label, level] of [
@@ -98,6 +99,11 @@ test('the form of a product has every field with its default, and says what is w
     ['Precio', '1.299', 'No sabemos si son miles o centavos: escribe 1299.00 o 1.30.'],
     ['Stock Actual', '-1', 'El stock debe ser un número válido mayor o igual a 0'],
     ['Código Único', 'a b', 'El código único solo puede contener letras, números y guiones'],
+    [
+      'Código de barras',
+      '7501031311308',
+      'El código de barras no es válido: debe tener 8, 12, 13 o 14 dígitos y el último comprueba los demás',
+    ],
   ] as const) {
     await field(label).fill(typed)
     await save.click()

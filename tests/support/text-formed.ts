@@ -1,3 +1,5 @@
+import { plainFields } from '../../src/modules/catalog/products/rules/fields.ts'
+
 /**
  * Text that is not free: it has a form, it is chosen from a list, or it is a secret that only its hash knows. Tests
  * of the modules ask these. A new field of free text belongs into `STORIES` instead.
@@ -157,4 +159,10 @@ export const FORMED = [
     `PUT /${who}/products/{id}/offer from`,
     `PUT /${who}/products/{id}/offer until`,
   ]),
+  ...[
+    'POST /admin/products',
+    'PATCH /admin/products/{id}',
+    'POST /store/products',
+    'PATCH /store/products/{id}',
+  ].flatMap((call) => plainFields().flatMap(({ name, typed }) => (typed.check ? [`${call} ${name}`] : []))),
 ]

@@ -4,6 +4,7 @@ import { eq, sql } from 'drizzle-orm'
 import { Secret, TOTP } from 'otpauth'
 import { addresses } from '../../src/modules/identity/accounts/tables.ts'
 import { categories, categoryOldSlugs, products } from '../../src/modules/catalog/products/tables.ts'
+import { plainFields } from '../../src/modules/catalog/products/rules/fields.ts'
 import { gatewayConfigs } from '../../src/modules/payments/gateways/input.ts'
 import { GATEWAY_TYPES, type GatewayType } from '../../src/modules/payments/gateways/rules/gateways.ts'
 import { blocks, type SettingsBlock } from '../../src/modules/platform/settings/input.ts'
@@ -37,15 +38,14 @@ const PRODUCT_FIELDS: Record<string, Place> = {
     isRequired: true,
     body: (title) => ({ title }),
   },
-  description: { table: 'products', column: 'description', body: (description) => ({ description }) },
-  longDescription: {
-    table: 'products',
-    column: 'long_description',
-    body: (longDescription) => ({ longDescription }),
-  },
-  shippingInfo: { table: 'products', column: 'shipping_info', body: (shippingInfo) => ({ shippingInfo }) },
-  warrantyInfo: { table: 'products', column: 'warranty_info', body: (warrantyInfo) => ({ warrantyInfo }) },
-  brand: { table: 'products', column: 'brand', body: (brand) => ({ brand }) },
+  ...Object.fromEntries(
+    plainFields()
+      .filter(({ typed }) => !typed.check)
+      .map(({ name, column }): [string, Place] => [
+        name,
+        { table: 'products', column, body: (text) => ({ [name]: text }) },
+      ]),
+  ),
   'specifications{key}': {
     table: 'products',
     column: (text) => `specifications.${text}`,

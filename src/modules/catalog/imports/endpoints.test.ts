@@ -9,6 +9,7 @@ import { buildUnpaidOrder } from '../../../../tests/support/build-inventory.ts'
 import { eventsDuring } from '../../../../tests/support/live-events.ts'
 import { waitingJobs } from '../../../../tests/support/jobs.ts'
 import { CATALOG_HEADER, fileSender } from '../../../../tests/support/send-files.ts'
+import { problemSentence } from './components/admin/import-words.ts'
 import { continueRuns } from './commands/runs.ts'
 import { importFiles } from './tables.ts'
 
@@ -255,6 +256,29 @@ test('an import changes brands, its preview names them, and undone it gives them
   await ask(`POST /admin/imports/${id}/undo`)
   await work(id)
   expect(await brandOf()).toEqual({ brand: 'Lúmina' })
+})
+
+test('an import reads barcodes, refuses a wrong one with its sentence, and undone it gives back what was there', async () => {
+  const file = (gtin: string) => `title,price,categories,unique_code,EAN\nPila,3,Hogar,GTI-1,${gtin}`
+  const gtinOf = async () =>
+    (await db.select({ gtin: products.gtin }).from(products).where(eq(products.uniqueCode, 'GTI-1')))[0]
+  await sender.readWhole(file('7 501031 311309'))
+  expect(await gtinOf()).toEqual({ gtin: '7501031311309' })
+  const { id, preview } = await sender.readWhole(file('96385074'))
+  expect(preview?.rows[0]?.changes).toEqual([{ field: 'gtin', before: '7501031311309', after: '96385074' }])
+  expect(await gtinOf()).toEqual({ gtin: '96385074' })
+  await ask(`POST /admin/imports/${id}/undo`)
+  await work(id)
+  expect(await gtinOf()).toEqual({ gtin: '7501031311309' })
+  expect((await sender.readWhole(file(''))).preview?.rows[0]).toMatchObject({ kind: 'unchanged' })
+  const wrong = await sender.readWhole(`${file('7501031311308')}\nOtra pila,4,Hogar,GTI-2,`)
+  expect(await sender.problemsOf(wrong.id)).toEqual([[2, 'gtin_invalid']])
+  expect(problemSentence('gtin_invalid')).toMatch(/^El código de barras no es válido/)
+  const mendable = await (await sender.raw(`/api/v1/admin/imports/${wrong.id}/errors`)).text()
+  expect(mendable).toContain(
+    ',7501031311308,2,"El código de barras no es válido: debe tener 8, 12, 13 o 14 dígitos',
+  )
+  expect(await gtinOf()).toEqual({ gtin: '7501031311309' })
 })
 
 test('an import of which something is promised to a buyer is not undone', async () => {

@@ -4,12 +4,12 @@ import { gather, lines, products, refusal, streamOf } from '../../../../tests/su
 import { type CatalogLine, ImportRefusal, MAX_IMPORT_BYTES, type ParsedLine, parseCatalog } from './rules.ts'
 
 const HEADER =
-  'title,description,price,image_url,categories,stock,unique_code,specifications,featured,long_description,warranty_info,shipping_info'
+  'title,description,price,image_url,categories,stock,unique_code,specifications,featured,long_description,warranty_info,shipping_info,gtin'
 
 describe('CSV', () => {
   test('every field of the spec', async () => {
     const line =
-      'Mesa,De roble,"1,299.50",https://x.pa/a.jpg,Hogar;Jardín,7,ME-1,"{""Color"":""Café"",""Kg"":12}",sí,"Larga\nde dos líneas",1 año,3 días'
+      'Mesa,De roble,"1,299.50",https://x.pa/a.jpg,Hogar;Jardín,7,ME-1,"{""Color"":""Café"",""Kg"":12}",sí,"Larga\nde dos líneas",1 año,3 días,750-1031311309'
     expect(await products(`${HEADER}\n${line}`)).toEqual([
       {
         productId: null,
@@ -26,6 +26,7 @@ describe('CSV', () => {
         featured: true,
         warrantyInfo: '1 año',
         shippingInfo: '3 días',
+        gtin: '7501031311309',
         given: expect.arrayContaining(['title', 'stock', 'shippingInfo']),
       },
     ])

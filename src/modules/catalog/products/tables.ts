@@ -53,6 +53,7 @@ export const products = pgTable('products', {
   featured: boolean('featured').notNull().default(false),
   uniqueCode: text('unique_code'),
   brand: text('brand'),
+  gtin: text('gtin'),
   specifications: jsonb('specifications').$type<Record<string, string>>().notNull().default({}),
   shippingInfo: text('shipping_info').notNull().default(''),
   warrantyInfo: text('warranty_info').notNull().default(''),

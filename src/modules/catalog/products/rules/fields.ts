@@ -140,7 +140,35 @@ export const FIELDS = {
     headers: 'shippinginfo shipping envio informaciondeenvio informacoesdeenvio entrega frete',
     typed: { max: 2000, lines: true, form: { part: 'notes', rows: 3 } },
   },
+  gtin: {
+    column: 'gtin',
+    type: 'text',
+    empty: null,
+    label: m.catalog_gtin,
+    headers: `gtin barcode barcodes codigodebarras codigodebarra codigobarras ean ean13 gtin13 gtin14 gtin12 gtin8 upc
+      upca ean8 variantbarcode gtinupceanorisbn`,
+    typed: {
+      max: 32,
+      form: { part: 'identity', hint: m.catalog_gtin_hint },
+      check: {
+        clean: (text: string) => text.replace(/[\s\p{Pd}]/gu, ''),
+        isRight: isGtin,
+        problem: 'gtin_invalid',
+        refusal: m.catalog_gtin_invalid,
+      },
+    },
+    isNotCopied: true,
+    isInTable: true,
+    schemaOrg: 'gtin',
+  },
 } as const satisfies Record<string, Described>
+
+/** Whether these are the digits of a barcode of GS1: weighted 1 and 3 from the right, their sum ends in 0. */
+export function isGtin(text: string): boolean {
+  if (!/^(\d{8}|\d{12,14})$/.test(text) || Number(text) === 0) return false
+  const sum = [...text].reverse().reduce((sum, digit, at) => sum + Number(digit) * (at % 2 === 0 ? 1 : 3), 0)
+  return sum % 10 === 0
+}
 
 /** What the admin alone decides of a product, besides its store. */
 const ADMIN_FIELDS = ['featured', 'decidingCategoryId'] as const

@@ -10,6 +10,7 @@ const filled: ProductValues = {
   categoryIds: [category],
   stock: '7',
   brand: 'Guna',
+  gtin: '750-1031 311309',
   common: ['', '', 'Algodón'],
   specifications: [
     { name: 'Capas', value: '6' },
@@ -47,6 +48,11 @@ test.each([
   [{ stock: '-1' }, 'stock', 'El stock debe ser un número válido mayor o igual a 0'],
   [{ stock: '1.5' }, 'stock', 'El stock debe ser un número válido mayor o igual a 0'],
   [{ uniqueCode: 'a b' }, 'uniqueCode', 'El código único solo puede contener letras, números y guiones'],
+  [
+    { gtin: '7501031311308' },
+    'gtin',
+    'El código de barras no es válido: debe tener 8, 12, 13 o 14 dígitos y el último comprueba los demás',
+  ],
   [
     { imageUrl: 'http://a.test/x.jpg' },
     'imageUrl',

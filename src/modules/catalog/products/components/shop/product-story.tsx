@@ -3,8 +3,12 @@ import type { ProductDetails } from './product-details.ts'
 
 /** Everything there is to read about a product: the long text, the table, delivery and warranty. */
 export function ProductStory({ product }: { product: ProductDetails }) {
-  const { longDescription, specifications, shippingInfo, warrantyInfo, uniqueCode } = product
-  const rows = uniqueCode ? [...specifications, { name: m.common_code(), value: uniqueCode }] : specifications
+  const { longDescription, specifications, shippingInfo, warrantyInfo, uniqueCode, gtin } = product
+  const rows = [
+    ...specifications,
+    ...(uniqueCode ? [{ name: m.common_code(), value: uniqueCode }] : []),
+    ...(gtin ? [{ name: m.catalog_gtin(), value: gtin }] : []),
+  ]
   return (
     <div className="grid gap-10 lg:grid-cols-2 lg:gap-16">
       <div className="flex min-w-0 flex-col gap-8">

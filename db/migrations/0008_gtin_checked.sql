@@ -1,0 +1,2 @@
+-- no transaction
+alter table products validate constraint products_gtin;
