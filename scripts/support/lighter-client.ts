@@ -133,7 +133,7 @@ export default /*#__PURE__*/ draw(__iconData)`
 
 // The fields of products are described for forms and the server; what the storefront shows of them it names itself.
 const OF_PANELS =
-  /^(panel|routes\/(admin|store)|modules\/[\w-]+\/[\w-]+\/(components|words)\/(admin|seller)|modules\/catalog\/products\/rules\/fields)[/.]/
+  /^(panel|routes\/(admin|store)|modules\/[\w-]+\/[\w-]+\/(components|words)\/(admin|seller)|modules\/catalog\/products\/rules\/(admin-)?fields)[/.]/
 const NEVER_IN_BROWSER =
   /^(paraglide|server)\/|\.test\.tsx?$|^modules\/[\w-]+\/[\w-]+\/(public|api|emails|errors|endpoints|commands|queries|jobs|providers|formats)\b/
 

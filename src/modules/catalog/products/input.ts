@@ -1,12 +1,7 @@
 import * as z from 'zod'
 import { storeSlugInput } from '#modules/sellers/stores/input.ts'
-import {
-  eachPlain,
-  type Plain,
-  type PlainField,
-  type ProductFields,
-  withoutAdminFields,
-} from './rules/fields.ts'
+import { withoutAdminFields } from './rules/admin-fields.ts'
+import { eachPlain, type Plain, type PlainField, type ProductFields } from './rules/fields.ts'
 import { flag, id, line, lines, listInput, pageInput, wholeNumber } from '#server/http/input.ts'
 
 export const MAX_SEARCH = 100

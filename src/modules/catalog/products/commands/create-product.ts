@@ -6,7 +6,7 @@ import { announce } from '#server/events/live.ts'
 import { codeTaken } from '../errors.ts'
 import type { NewProduct } from '../input.ts'
 import { withBrand } from '../rules/brand.ts'
-import { withoutAdminFields } from '../rules/fields.ts'
+import { withoutAdminFields } from '../rules/admin-fields.ts'
 import { products } from '../tables.ts'
 import { freeCode, putCategories, putImages } from './product-parts.ts'
 

@@ -8,6 +8,7 @@ import { type Chosen, listOf } from '#server/db/list.ts'
 import { isUuid } from '#lib/ids.ts'
 import { productNotFound } from '../errors.ts'
 import { type AdminProductListInput, adminProductListInput, type ownProductListInput } from '../input.ts'
+import { withoutAdminFields } from '../rules/admin-fields.ts'
 import {
   described,
   FIELD_NAMES,
@@ -15,7 +16,6 @@ import {
   plainFields,
   type ProductFields,
   type TableField,
-  withoutAdminFields,
 } from '../rules/fields.ts'
 import { categories, products } from '../tables.ts'
 import { pairsOf } from './field-columns.ts'

@@ -170,9 +170,6 @@ export function isGtin(text: string): boolean {
   return sum % 10 === 0
 }
 
-/** What the admin alone decides of a product, besides its store. */
-const ADMIN_FIELDS = ['featured', 'decidingCategoryId'] as const
-
 type Fields = typeof FIELDS
 export type FieldName = keyof Fields
 type ValueOf<Field> = Field extends { type: 'bigint' }
@@ -206,12 +203,3 @@ export const plainFields = (): Plain[] =>
 /** One value for each plain field, by its name. */
 export const eachPlain = <Value>(make: (field: Plain) => Value) =>
   Object.fromEntries(plainFields().map((field) => [field.name, make(field)])) as Record<PlainField, Value>
-
-/** What a seller says of a product of theirs. */
-export function withoutAdminFields<Given extends object>(
-  given: Given,
-): Omit<Given, (typeof ADMIN_FIELDS)[number]> {
-  const own = { ...given } as Record<string, unknown>
-  for (const name of ADMIN_FIELDS) delete own[name]
-  return own as Omit<Given, (typeof ADMIN_FIELDS)[number]>
-}

@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react'
 import { call, type Input, type Output } from '#browser/client.ts'
 import { upload } from '#browser/transfer.ts'
-import { withoutAdminFields } from '../../rules/fields.ts'
+import { withoutAdminFields } from '../../rules/admin-fields.ts'
 
 type NewProduct = Input<'POST /admin/products'>
 type Changes = Input<'PATCH /admin/products/{id}'>
