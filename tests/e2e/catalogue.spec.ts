@@ -117,6 +117,7 @@ test('the form of a product has every field with its default, and says what is w
     ['Precio', '12,50'],
     ['Stock Actual', '3'],
     ['Código Único', ''],
+    ['Código de barras', '750-1031 311309'],
     ['Título', title],
   ] as const)
     await field(label).fill(typed)
@@ -151,6 +152,7 @@ test('the form of a product has every field with its default, and says what is w
   await page.goto(`/admin/products/${items[0]!.id}`)
   await expect(page.getByRole('heading', { level: 1, name: 'Editar Producto' })).toBeVisible()
   await expect(field('Precio')).toHaveValue('12.50')
+  await expect(field('Código de barras')).toHaveValue('7501031311309')
   await main.getByRole('checkbox', { name: title }).uncheck()
   await main.getByRole('button', { name: 'Actualizar Producto' }).click()
   await expect(page.getByText('Producto actualizado exitosamente')).toBeVisible()

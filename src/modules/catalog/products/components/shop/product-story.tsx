@@ -7,7 +7,7 @@ export function ProductStory({ product }: { product: ProductDetails }) {
   const rows = [
     ...specifications,
     ...(uniqueCode ? [{ name: m.common_code(), value: uniqueCode }] : []),
-    ...(gtin ? [{ name: m.catalog_gtin(), value: gtin }] : []),
+    ...(gtin ? [{ name: m.storefront_gtin(), value: gtin }] : []),
   ]
   return (
     <div className="grid gap-10 lg:grid-cols-2 lg:gap-16">
