@@ -219,7 +219,7 @@ function readCode(text: string): Read<string | null> {
   return code.length <= MAX_CODE_LENGTH ? { value: code } : { problem: 'code_too_long' }
 }
 
-function readPlain({ empty, typed: { lines, check } }: Plain, text: string): Read<Plain['empty'] | string> {
+function readPlain({ empty, typed: { lines, check } }: Plain, text: string): Read<string | null> {
   const said = lines ? cleanText(text) : cleanLine(text)
   if (said === '') return { value: empty }
   if (!check) return { value: said }

@@ -89,8 +89,9 @@ export async function getOwnProduct(db: Db, scope: StoreScope, id: string) {
   return ofSeller(await getAdminProduct(db, scope, id))
 }
 
-function ofSeller<Row extends Pick<AdminRow, 'store'>>({ store: _, ...row }: Row) {
-  return withoutAdminFields(row)
+function ofSeller<Row extends Pick<AdminRow, 'store'>>(row: Row) {
+  const { store: _, ...own } = row
+  return withoutAdminFields(own)
 }
 
 const PLAIN = plainFields().map(({ name }) => name)

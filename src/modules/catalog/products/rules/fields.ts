@@ -166,7 +166,9 @@ export const FIELDS = {
 /** Whether these are the digits of a barcode of GS1: weighted 1 and 3 from the right, their sum ends in 0. */
 export function isGtin(text: string): boolean {
   if (!/^(\d{8}|\d{12,14})$/.test(text) || Number(text) === 0) return false
-  const sum = [...text].reverse().reduce((sum, digit, at) => sum + Number(digit) * (at % 2 === 0 ? 1 : 3), 0)
+  const sum = Array.from(text, Number)
+    .reverse()
+    .reduce((sum, digit, at) => sum + digit * (at % 2 === 0 ? 1 : 3), 0)
   return sum % 10 === 0
 }
 
@@ -193,7 +195,7 @@ export type FieldProblem = Extract<Fields[PlainField]['typed'], { check: object 
 export const FIELD_NAMES = /* @__PURE__ */ Object.keys(FIELDS) as FieldName[]
 export const described = (name: FieldName): Described => FIELDS[name]
 
-export type Plain = Described & { name: PlainField; typed: Typed }
+export type Plain = Described & { name: PlainField; typed: Typed; empty: '' | null }
 export const plainFields = (): Plain[] =>
   FIELD_NAMES.flatMap((name) => {
     const field = described(name)
