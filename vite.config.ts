@@ -19,8 +19,9 @@ const FORMS = /node_modules\/(zod|react-hook-form|@hookform)\/|src\/browser\/rec
 const OF_FEW =
   /src\/panel\/(upload-button|picture-field)|catalog\/products\/rules\/fields|panel_(upload|picture)_|common_upload_(stop|without)/
 
-// What an order, a parcel and a return are called: a profile shows none of them.
-const OF_ORDERS = /src\/modules\/sales\/(orders|returns)\/|messages\/(orders|returns)_/
+// What an order, its method of payment, a parcel and a return are called: a profile shows none of them.
+const OF_ORDERS =
+  /src\/modules\/(sales\/(orders|returns)\/|payments\/gateways\/.*methods?\.ts)|messages\/((orders|returns)_|payments_(counter|gift_card))/
 
 const LISTS =
   /src\/panel\/(list-screen|list-filters|filter-bar|record-sheet|status-select|bulk-run|timeline|number-fields|save-bar|date-range|day-field|record-form|form-dialog|read-dialog)\.tsx?$|icons\/funnel-x/
@@ -104,7 +105,7 @@ const GROUPS = [
     debugName: 'some',
     test: (id: string) => isOfShop(id) && !FRAME.test(id) && !STATISTICS.test(id),
     minShareCount: 2,
-    ...{ entriesAware: true, entriesAwareMergeThreshold: 400 },
+    ...{ entriesAware: true, entriesAwareMergeThreshold: 800 },
   },
   // Most screens have a form only behind a press, and a Dashboard has no list.
   {

@@ -121,8 +121,10 @@ function checkBrowser(name: string, screen: string) {
 
 function partsOf(name: string) {
   const [layer, area = '', module = '', file = ''] = name.split('/')
-  // The part of a provider that the browser may read.
-  const kind = /\/providers\/[^/]+\/descriptor\.ts$/.test(name) ? 'rules' : file.replace(/\..*/, '')
+  // The parts of a provider that the browser may read.
+  const kind = /\/providers\/([^/]+\/)?(method|choice|descriptor)\.ts$/.test(name)
+    ? 'rules'
+    : file.replace(/\..*/, '')
   return layer === 'modules' ? { area, module: `${area}/${module}`, kind } : undefined
 }
 

@@ -5,8 +5,8 @@ import { payments } from './-info/written-pages.ts'
 
 export const Route = createFileRoute('/_storefront/payments')({
   loader: async () => {
-    const [page, { items }] = await Promise.all([payments.load(), call('GET /payment-methods')])
-    return { ...page, methods: items }
+    const [page, methods] = await Promise.all([payments.load(), call('GET /payment-methods')])
+    return { ...page, methods }
   },
   head: ({ matches, match, loaderData }) =>
     infoHead({ origin: match.context.originOf(), path: '/payments', matches, page: loaderData }),

@@ -1,5 +1,5 @@
 import type { PaymentState, ProviderPayment } from '#modules/payments/gateways/public.ts'
-import type { PaymentProviderName } from '#modules/payments/gateways/rules/gateways.ts'
+import type { PaymentProviderName } from '#modules/payments/gateways/rules/methods.ts'
 import { OTHER_INSTRUMENT } from '#modules/payments/gateways/rules/refusals.ts'
 import type { Difference } from './rules/differences.ts'
 

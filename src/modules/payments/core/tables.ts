@@ -10,7 +10,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import type { PaymentState } from '#modules/payments/gateways/public.ts'
-import type { PaymentProviderName } from '#modules/payments/gateways/rules/gateways.ts'
+import type { PaymentProviderName } from '#modules/payments/gateways/rules/methods.ts'
 import type { RefundState } from './rules.ts'
 
 const moment = (name: string) => timestamp(name, { withTimezone: true })

@@ -6,6 +6,7 @@ import {
   findCarrier,
   isEvm,
 } from '#modules/payments/gateways/rules/chains.ts'
+import { METHODS } from '#modules/payments/gateways/rules/methods.ts'
 import { parseUnits, RATE_DECIMALS } from '#modules/payments/gateways/rules/rates.ts'
 
 export const QUOTE_MINUTES = 15
@@ -16,7 +17,7 @@ export const LATE_MINUTES = 15
  * How long money that a buyer says they sent may stay unseen: so long its stock waits, the networks are asked for it, and
  * its amount is asked of no one else at that wallet.
  */
-export const CLAIM_HOURS = 24
+export const CLAIM_HOURS = METHODS.crypto.holdMinutes / 60
 
 const DECIMALS = 8
 

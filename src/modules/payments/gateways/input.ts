@@ -1,17 +1,10 @@
 import * as z from 'zod'
 import { flag, isNoMask, line, lines, wholeNumber } from '#server/http/input.ts'
-import { GATEWAY_TYPES, GATEWAYS, type GatewayType } from './rules/gateways.ts'
-import { CRYPTO_NETWORKS } from './rules/chains.ts'
-import { DEFAULT_RATES, isRate } from './rules/rates.ts'
-import { DEFAULT_CONFIRMATIONS, DEFAULT_CURRENCIES, isCurrencyList } from './rules/wallets.ts'
+import { fieldsOf, type GatewayField } from './providers/descriptor.ts'
+import { isPublicKey } from './providers/stripe/descriptor.ts'
+import { descriptorOf, GATEWAY_TYPES, type GatewayType, secretsOf } from './rules/gateways.ts'
 
-const text = (max: number) => line({ max }).default('')
-const rate = (usual: string) => line({ max: 18 }).refine(isRate, 'payments_rate_invalid').default(usual)
-
-export const publicKey = z.union([
-  z.literal(''),
-  z.string().regex(/^pk_\w{3,250}$/, 'payments_public_key_invalid'),
-])
+export const publicKey = z.string().refine(isPublicKey, 'payments_public_key_invalid')
 
 export const secretKey = z
   .string()
@@ -20,59 +13,45 @@ export const secretKey = z
   .refine(isNoMask, { message: 'app_secret_masked', abort: true })
   .regex(/^[\x21-\x7e]*$/, 'payments_secret_invalid')
 
+type Config = Record<string, string | number>
+
 /** What each gateway's form holds besides its secrets. Empty fields may be saved; switching on needs the complete set. */
-export const gatewayConfigs = {
-  stripe: z.strictObject({ publicKey: publicKey.default('') }),
-  paypal: z.strictObject({
-    clientId: text(200),
-    environment: z.enum(['sandbox', 'live']).default('sandbox'),
-    webhookId: z
-      .string()
-      .trim()
-      .regex(/^\w{0,50}$/, 'payments_webhook_id_invalid')
-      .default(''),
-  }),
-  gift_card: z.strictObject({
-    prefix: z
-      .string()
-      .regex(/^[A-Za-z0-9]{0,8}$/)
-      .default('GIFT'),
-    length: wholeNumber({ min: 8, max: 32 }).default(16),
-    expirationDays: wholeNumber({ min: 30, max: 3650 }).default(365),
-  }),
-  bank_transfer: z.strictObject({
-    bankName: text(120),
-    accountNumber: text(60),
-    accountHolder: text(120),
-    accountType: z.enum(['corriente', 'ahorros', 'empresarial']).default('corriente'),
-    routingNumber: text(40),
-    swiftCode: text(20),
-    instructions: lines({ max: 1000 }).default(''),
-  }),
-  crypto: z.strictObject({
-    walletAddress: text(120),
-    supportedCurrencies: line({ max: 60 })
-      .refine(isCurrencyList, 'payments_currencies_invalid')
-      .default(DEFAULT_CURRENCIES),
-    network: z.enum(CRYPTO_NETWORKS).default('ethereum'),
-    confirmationBlocks: wholeNumber({ min: 1, max: 12 }).default(DEFAULT_CONFIRMATIONS),
-    // One address serves one network; a shop that takes BTC and ETH writes the other ones here.
-    addressEthereum: text(120),
-    addressBsc: text(120),
-    addressPolygon: text(120),
-    addressBitcoin: text(120),
-    addressTron: text(120),
-    rateBtc: rate(DEFAULT_RATES.BTC),
-    rateEth: rate(DEFAULT_RATES.ETH),
-    rateUsdt: rate(DEFAULT_RATES.USDT),
-  }),
-} as const satisfies Record<GatewayType, z.ZodObject>
+export const gatewayConfigs = Object.fromEntries(
+  GATEWAY_TYPES.map((type) => [
+    type,
+    z.strictObject(
+      Object.fromEntries(
+        fieldsOf(descriptorOf(type)).flatMap((field) =>
+          field.kind === 'secret' ? [] : [[field.name, schemaOf(field)]],
+        ),
+      ),
+    ),
+  ]),
+) as unknown as Record<GatewayType, z.ZodType<Config>>
+
+function schemaOf(field: Exclude<GatewayField, { kind: 'secret' }>): z.ZodType {
+  switch (field.kind) {
+    case 'line': {
+      const { max, usual = '', check } = field
+      const typed = line({ max })
+      return (check ? typed.refine(check.passes, check.code) : typed).default(usual)
+    }
+    case 'lines':
+      return lines({ max: field.max }).default('')
+    case 'count':
+      return wholeNumber(field).default(field.usual)
+    case 'choice': {
+      const values = field.values.map(({ value }) => value)
+      return z.enum(values).default(values[0]!)
+    }
+  }
+}
 
 const gatewayType = z.enum(GATEWAY_TYPES)
 
 export const gatewayPath = z.strictObject({ type: gatewayType })
 
-const SECRETS = GATEWAY_TYPES.flatMap((type) => [...GATEWAYS[type].secrets])
+const SECRETS = GATEWAY_TYPES.flatMap(secretsOf)
 const version = wholeNumber({ min: 0, max: 2_000_000_000 })
 
 /** `version` is the one that was read, 0 where no one has saved yet. An empty secret leaves the stored one as it is; `clearSecrets` names the ones to remove. */

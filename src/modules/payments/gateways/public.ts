@@ -26,6 +26,7 @@ export {
   accountKey,
   type BankDetails,
   findBankDetails,
+  findPayAt,
   findPayPalScript,
   findStripeAccount,
   findStripePublicKey,

@@ -20,12 +20,13 @@ import {
 import {
   API_GATEWAYS,
   type ApiGateway,
-  descriptorOf,
   GATEWAY_TYPES,
   GATEWAYS,
   type GatewayType,
   isApiGateway,
+  secretsOf,
 } from './rules/gateways.ts'
+import { isTakenByStaff, type PaymentMethod } from './rules/methods.ts'
 import { paymentGateways } from './tables.ts'
 
 export type Gateway = GatewayState & {
@@ -126,6 +127,17 @@ export async function findBankDetails(db: Db): Promise<BankDetails | null> {
   }
 }
 
+/** Where and when the staff takes the money of a method, as an admin wrote it; null for the other methods. */
+export async function findPayAt(db: Db, { method }: { method: PaymentMethod }): Promise<PayAt | null> {
+  const type = GATEWAY_TYPES.find((one) => isTakenByStaff(method) && GATEWAYS[one].method === method)
+  if (!type) return null
+  const { config } = (await readGateways(db))[type]
+  const text = (name: string) => String(config[name] ?? '')
+  return { place: text('place'), hours: text('hours'), instructions: text('instructions') }
+}
+
+export type PayAt = { place: string; hours: string; instructions: string }
+
 /** The merchant account that the first payment under this key showed; null before, and after the key changed. */
 export function pinnedAccount(type: ApiGateway, gateway: GatewayState): string | null {
   const { accountId, accountKeyHash } = gateway.config
@@ -156,7 +168,7 @@ export async function listGateways(db: Db) {
       // A form no one has saved yet begins with what the spec proposes.
       config: { ...(source === null ? gatewayConfigs[type].parse({}) : {}), ...shown },
       secrets: Object.fromEntries(
-        descriptorOf(type).secrets.map((name) => [
+        secretsOf(type).map((name) => [
           name,
           { ...hintOf(secrets[name]), updatedAt: secretDates[name] ?? null },
         ]),

@@ -1,8 +1,12 @@
 import { expect, test } from 'vitest'
 import { type GatewayState, hintOf, isComplete, isPaymentPage, offeredMethods, pageSources } from './rules.ts'
-import type { ApiGateway } from './rules/gateways.ts'
+import { type ApiGateway, GATEWAY_TYPES, type GatewayType } from './rules/gateways.ts'
 
 const none: GatewayState = { isActive: null, config: {}, secrets: {} }
+const NONE = Object.fromEntries(GATEWAY_TYPES.map((type) => [type, none])) as Record<
+  GatewayType,
+  GatewayState
+>
 const stripe: GatewayState = {
   isActive: true,
   config: { publicKey: 'pk_test_1' },
@@ -20,10 +24,9 @@ const paypal: GatewayState = {
 }
 const off: GatewayState = { ...none, isActive: false }
 const ids = (given: Partial<Parameters<typeof offeredMethods>[0]>, testMode: boolean) =>
-  offeredMethods(
-    { stripe: none, paypal: none, gift_card: none, bank_transfer: none, crypto: off, ...given },
-    { testMode },
-  ).map(({ id, provider }) => `${id} ${provider}`)
+  offeredMethods({ ...NONE, crypto: off, ...given }, { testMode }).map(
+    ({ id, provider }) => `${id} ${provider}`,
+  )
 
 test('a method is offered when its gateway is on and complete', () => {
   expect(ids({}, true)).toEqual(['credit_card test', 'paypal test'])
@@ -93,10 +96,7 @@ test('crypto is offered with a wallet, and shown in the test mode while no one h
     secrets: {},
   }
   const offered = (crypto: GatewayState, testMode: boolean) =>
-    offeredMethods(
-      { stripe: none, paypal: none, gift_card: none, bank_transfer: none, crypto },
-      { testMode },
-    ).filter(({ id }) => id === 'crypto')
+    offeredMethods({ ...NONE, crypto }, { testMode }).filter(({ id }) => id === 'crypto')
   expect(offered(wallet, true)).toEqual([{ id: 'crypto', provider: 'crypto', testMode: false }])
   expect(offered(wallet, false)).toHaveLength(1)
   expect(offered({ ...wallet, isActive: false }, true)).toEqual([])

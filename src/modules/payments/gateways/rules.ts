@@ -1,5 +1,5 @@
 import type { PageSources } from '#server/http/security-headers.ts'
-import type { GatewayKeys } from './providers/descriptor.ts'
+import { fieldsOf, type GatewayKeys } from './providers/descriptor.ts'
 import {
   type ApiGateway,
   descriptorOf,
@@ -9,6 +9,7 @@ import {
   isApiGateway,
   type OfferedMethod,
 } from './rules/gateways.ts'
+import { isChosen, METHODS } from './rules/methods.ts'
 
 export type GatewayState = GatewayKeys & {
   /** Null when no one has saved it: keys of the environment then count as switched on. */
@@ -16,11 +17,11 @@ export type GatewayState = GatewayKeys & {
 }
 
 export function isComplete(type: GatewayType, { config, secrets }: GatewayKeys): boolean {
-  const { needs, isReady } = descriptorOf(type)
+  const descriptor = descriptorOf(type)
+  const needed = fieldsOf(descriptor).filter(({ isNeeded }) => isNeeded)
   return (
-    needs.config.every((name) => isGiven(config[name])) &&
-    needs.secrets.every((name) => isGiven(secrets[name])) &&
-    (isReady?.(config) ?? true)
+    needed.every(({ kind, name }) => isGiven((kind === 'secret' ? secrets : config)[name])) &&
+    (descriptor.isReady?.(config) ?? true)
   )
 }
 
@@ -50,12 +51,13 @@ export function offeredMethods(
   { testMode }: { testMode: boolean },
 ): OfferedMethod[] {
   return GATEWAY_TYPES.flatMap((type) => {
-    const { offers } = GATEWAYS[type]
+    const id = GATEWAYS[type].method
     const mode = gatewayMode(type, gateways[type], { testMode })
-    if (offers === null || mode === 'off') return []
-    if (!isApiGateway(type)) return { ...offers, testMode: mode === 'test' }
+    if (!isChosen(id) || mode === 'off') return []
+    const { provider } = METHODS[id]
+    if (!isApiGateway(type)) return { id, provider, testMode: mode === 'test' }
     const standsIn = !isComplete(type, gateways[type])
-    return { ...offers, ...(standsIn && { provider: 'test' as const }), testMode: standsIn }
+    return { id, provider: standsIn ? 'test' : provider, testMode: standsIn }
   })
 }
 

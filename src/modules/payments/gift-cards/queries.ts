@@ -54,7 +54,8 @@ export async function areGiftCardsOffered(db: Db): Promise<boolean> {
 /** How codes are made and how long they last; the gateway's own beginnings until somebody saved others. */
 export async function readGiftCardConfig(db: Db) {
   const { config } = (await readGateways(db)).gift_card
-  return gatewayConfigs.gift_card.parse(config)
+  const { prefix, length, expirationDays } = gatewayConfigs.gift_card.parse(config)
+  return { prefix: String(prefix), length: Number(length), expirationDays: Number(expirationDays) }
 }
 
 /** The card that paid for an order, and what it paid; null for the orders without one. */

@@ -3,7 +3,7 @@ import { endpoint, steppedEndpoint } from '#server/http/endpoint.ts'
 import { cartView } from '#modules/sales/cart/public.ts'
 import { deliveryView } from '#modules/catalog/delivery/public.ts'
 import { ORDER_STATUSES, PAYMENT_STATUSES, SHIPPING_METHODS } from '#modules/sales/orders/rules.ts'
-import { METHODS } from '#modules/payments/gateways/rules/gateways.ts'
+import { CHOSEN_METHODS } from '#modules/payments/gateways/rules/methods.ts'
 import { savedCardView } from '#modules/payments/core/public.ts'
 import { canBuy } from './access.ts'
 import * as commands from './commands/check-out.ts'
@@ -82,7 +82,7 @@ export const getCheckout = endpoint({
     ),
     paymentMethods: z.array(
       z.object({
-        id: z.enum(METHODS),
+        id: z.enum(CHOSEN_METHODS),
         name: z.string(),
         description: z.string(),
         testMode: z.boolean(),

@@ -7,7 +7,7 @@ import { neededPhone } from '#modules/identity/accounts/input.ts'
 import { SHIPPING_METHODS } from '#modules/sales/orders/rules.ts'
 import { giftCode } from '#modules/payments/gift-cards/input.ts'
 import { CRYPTO_CURRENCIES, CRYPTO_NETWORKS } from '#modules/payments/gateways/rules/chains.ts'
-import { METHODS } from '#modules/payments/gateways/rules/gateways.ts'
+import { CHOSEN_METHODS } from '#modules/payments/gateways/rules/methods.ts'
 import { cardWish, seenTotal } from '#modules/payments/core/input.ts'
 import { placeFields, refusePlace } from '#modules/platform/places/input.ts'
 import { TEST_CHOICES } from './rules.ts'
@@ -55,7 +55,7 @@ export type SeenCart = z.output<typeof seenCart>
 // No price and no amount: the server knows them, and an unknown key is refused. `seen` is a check.
 export const checkOutInput = z.strictObject({
   shippingMethod: z.enum(SHIPPING_METHODS, 'checkout_shipping_required'),
-  paymentMethod: z.enum([...METHODS, 'gift_card'], 'checkout_payment_required'),
+  paymentMethod: z.enum([...CHOSEN_METHODS, 'gift_card'], 'checkout_payment_required'),
   billingInfo,
   seen: seenCart,
   saveAddress: flag().optional(),
@@ -79,7 +79,7 @@ export const payInput = z.strictObject({
   orderId: id(),
   /** What is left to pay of the order, as the page showed it. */
   seen: seenTotal,
-  paymentMethod: z.enum(METHODS, 'checkout_payment_required').optional(),
+  paymentMethod: z.enum(CHOSEN_METHODS, 'checkout_payment_required').optional(),
   testChoice: z.enum(TEST_CHOICES).optional(),
   ...cardWish,
   quotes: sentQuotes.optional(),

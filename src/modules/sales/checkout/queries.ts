@@ -13,7 +13,7 @@ import {
   listOfferedMethods,
 } from '#modules/payments/gateways/public.ts'
 import { areGiftCardsOffered } from '#modules/payments/gift-cards/public.ts'
-import type { OfferedMethod } from '#modules/payments/gateways/rules/gateways.ts'
+import { choiceOf, type OfferedMethod } from '#modules/payments/gateways/rules/gateways.ts'
 import { listPayableCards } from '#modules/payments/core/public.ts'
 import { listAddresses } from '#modules/identity/accounts/public.ts'
 import { formatPhone } from '#modules/identity/accounts/rules.ts'
@@ -117,24 +117,7 @@ function shippingTexts(
 }
 
 function methodTexts({ id, provider }: OfferedMethod, locale: Locale) {
-  if (id === 'bank_transfer')
-    return {
-      name: m.common_bank_transfer({}, { locale }),
-      description: m.checkout_method_bank_transfer_text({}, { locale }),
-    }
-  if (id === 'paypal')
-    return {
-      name: m.common_paypal({}, { locale }),
-      description:
-        provider === 'test'
-          ? m.checkout_method_test_text({}, { locale })
-          : m.checkout_method_paypal_text({}, { locale }),
-    }
-  if (id === 'crypto')
-    return {
-      name: m.common_crypto({}, { locale }),
-      description: m.checkout_method_crypto_text({}, { locale }),
-    }
-  const description = provider === 'test' ? m.checkout_method_test_text : m.checkout_method_credit_card_text
-  return { name: m.common_credit_card({}, { locale }), description: description({}, { locale }) }
+  const { name, text } = choiceOf(id)
+  const description = provider === 'test' ? m.checkout_method_test_text : text
+  return { name: name({}, { locale }), description: description({}, { locale }) }
 }

@@ -15,7 +15,7 @@ import { maskedGiftCard } from '#modules/payments/gift-cards/rules.ts'
 import { readSettings } from '#modules/platform/settings/public.ts'
 import { arrivalSentences, comingColumns, comingJoins, type ComingLine } from './emails/arrival.ts'
 import { listParts, listSellerNames } from './queries/parts.ts'
-import { isPaidToSellers } from './rules/parts.ts'
+import { isPaidToSellers } from '#modules/payments/gateways/rules/methods.ts'
 import type { MoneyBack } from './rules.ts'
 import { type Order, orderParts } from './tables.ts'
 

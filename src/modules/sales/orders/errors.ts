@@ -24,6 +24,7 @@ export const shortHoldUsed = () => new AppError('orders.short_hold_used', 409)
 export const buyerNotFound = () => new AppError('orders.buyer_not_found', 404)
 export const partNotFound = () => new AppError('orders.part_not_found', 404)
 export const notInReview = () => new AppError('orders.not_in_review', 409)
+export const notTakenByStaff = () => new AppError('orders.not_taken_by_staff', 409)
 export const alreadyPaid = () => new AppError('orders.already_paid', 409)
 export const stockIsGone = (products: readonly object[]) =>
   new AppError('orders.stock_is_gone', 409, { products })

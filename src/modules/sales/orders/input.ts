@@ -3,7 +3,8 @@ import { PART_STATES } from './rules/parts.ts'
 import { flag, id, line, lines, listInput, pageInput, wholeNumber } from '#server/http/input.ts'
 import { REFUND_STATES } from '#modules/payments/core/rules.ts'
 import { MAX_QUANTITY } from '#modules/sales/cart/rules/limits.ts'
-import { ORDER_STATUSES, PAYMENT_METHODS, PAYMENT_STATUSES } from './rules.ts'
+import { ORDER_STATUSES, PAYMENT_STATUSES } from './rules.ts'
+import { PAYMENT_METHODS } from '#modules/payments/gateways/rules/methods.ts'
 
 const reason = line({ min: 1, max: 500, message: 'orders_reason_required' })
 const version = wholeNumber({ min: 1, max: 2_000_000_000 })
@@ -63,6 +64,8 @@ export const confirmPartInput = z.strictObject({
   reference: reference.optional(),
   reason: reason.optional(),
 })
+/** The number of the receipt that the staff gave for the money. */
+export const confirmPaymentInput = z.strictObject({ id: id(), reference: reference.optional() })
 export const partPath = z.strictObject({ id: id(), partId: id() })
 export const ownPartPath = z.strictObject({ partId: id() })
 export const rejectPartInput = z.strictObject({ id: id(), partId: id(), reason })

@@ -9,6 +9,7 @@ export { switchMethod } from './commands/switch-method.ts'
 export { findReader, inPanel, mailOrdered, picturesOf, post, type Reader, toBuyer } from './emails.ts'
 export { mailCryptoSent } from './emails/crypto.ts'
 export { mailPartInReview } from './emails/parts.ts'
+export { mailPayAt } from './emails/pay-at.ts'
 export {
   announceOrder,
   orderCancelled,

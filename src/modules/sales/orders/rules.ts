@@ -1,5 +1,4 @@
 import type { IntentRequest } from '#modules/payments/gateways/public.ts'
-import type { OfferedMethod } from '#modules/payments/gateways/rules/gateways.ts'
 import { attemptKey } from '#modules/payments/core/rules.ts'
 
 export const ORDER_STATUSES = ['pending', 'processing', 'completed', 'cancelled'] as const
@@ -39,15 +38,6 @@ export const isOpen = (status: OrderStatus): boolean => OPEN_STATUSES.includes(s
 export const AS_PLACED = { status: 'pending', paymentStatus: 'awaiting' } as const
 export const AS_PAID = { status: 'processing', paymentStatus: 'paid' } as const
 
-// Written out, because pages read it and the descriptions of the gateways belong to the server.
-export const PAYMENT_METHODS = [
-  'credit_card',
-  'paypal',
-  'bank_transfer',
-  'crypto',
-  'gift_card',
-] as const satisfies readonly (OfferedMethod['id'] | 'gift_card')[]
-export type PaymentMethod = (typeof PAYMENT_METHODS)[number]
 export const SHIPPING_METHODS = ['standard', 'express', 'free'] as const
 export type ShippingMethod = (typeof SHIPPING_METHODS)[number]
 export type StockState = 'none' | 'reserved' | 'sold'

@@ -1,3 +1,4 @@
+import { type PaymentMethod } from '#modules/payments/gateways/rules/methods.ts'
 import { sql } from 'drizzle-orm'
 import {
   boolean,
@@ -19,7 +20,6 @@ import {
   type BillingInfo,
   type OrderStatus,
   PAID_STATUSES,
-  type PaymentMethod,
   type PaymentStatus,
   type ShippingMethod,
   type StockState,

@@ -1,6 +1,6 @@
 import { m } from '#paraglide/messages.js'
 import type { Tone } from '#ui/badge.tsx'
-import type { OrderStatus, PaymentMethod, PaymentStatus, ShippingMethod } from './rules.ts'
+import type { OrderStatus, PaymentStatus, ShippingMethod } from './rules.ts'
 
 type Word = typeof m.common_paid
 
@@ -19,14 +19,6 @@ export const paymentNames: Record<PaymentStatus, Word> = {
   expired: m.orders_payment_expired,
   partially_refunded: m.orders_payment_partially_refunded,
   refunded: m.common_refunded,
-}
-
-export const methodNames: Record<PaymentMethod, Word> = {
-  credit_card: m.common_card,
-  paypal: m.common_paypal,
-  bank_transfer: m.common_bank_transfer,
-  crypto: m.common_crypto,
-  gift_card: m.orders_method_gift_card,
 }
 
 export const shippingNames: Record<ShippingMethod, Word> = {

@@ -2,7 +2,8 @@ import * as z from 'zod'
 import { cardWish, seenTotal } from '#modules/payments/core/input.ts'
 import { storeEmail, storeName } from '#modules/sellers/stores/input.ts'
 import { flag, id, line, listInput, wholeNumber } from '#server/http/input.ts'
-import { PLAN_KINDS, PLAN_METHODS, SUBSCRIPTION_STATUSES, USER_PLANS } from './rules.ts'
+import { PLAN_METHODS } from '#modules/payments/gateways/rules/methods.ts'
+import { PLAN_KINDS, SUBSCRIPTION_STATUSES, USER_PLANS } from './rules.ts'
 
 const testChoice = z.enum(['approve', 'decline', 'requires_3ds', 'never_answers']).optional()
 

@@ -3,15 +3,9 @@ import { hasConsent } from '#modules/identity/accounts/public.ts'
 import { listOfferedMethods } from '#modules/payments/gateways/public.ts'
 import type { OfferedMethod } from '#modules/payments/gateways/rules/gateways.ts'
 import type { Db } from '#server/db/db.ts'
+import { PLAN_METHODS, type PlanMethod } from '#modules/payments/gateways/rules/methods.ts'
 import { purchaseNotFound } from './errors.ts'
-import {
-  DEFAULT_PLANS,
-  PLAN_METHODS,
-  type PlanMethod,
-  type PlanOffer,
-  type PlanType,
-  type WaitingState,
-} from './rules.ts'
+import { DEFAULT_PLANS, type PlanOffer, type PlanType, type WaitingState } from './rules.ts'
 import { planPurchases, type Purchase, subscriptionPrices, subscriptions } from './tables.ts'
 
 /** The premium plan a person enjoys at this moment, or null: active, and its end still to come. */

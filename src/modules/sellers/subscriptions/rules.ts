@@ -7,9 +7,6 @@ export type PlanType = 'user' | 'business'
 export const SUBSCRIPTION_STATUSES = ['active', 'expired', 'cancelled'] as const
 export type SubscriptionStatus = (typeof SUBSCRIPTION_STATUSES)[number]
 
-export const PLAN_METHODS = ['credit_card', 'paypal'] as const
-/** How a plan can be paid: at once, because it begins at once. */
-export type PlanMethod = (typeof PLAN_METHODS)[number]
 export const PURCHASE_STATUSES = ['awaiting', 'review', 'paid', 'failed', 'expired', 'refunded'] as const
 export type PurchaseStatus = (typeof PURCHASE_STATUSES)[number]
 /** Money for a plan that is no plan yet: held by PayPal, looked at by a person, or refused after it was held. */

@@ -1,6 +1,7 @@
 import { bigint, boolean, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import type { Locale } from '#lib/locale.ts'
-import type { PlanMethod, PlanType, PurchaseStatus, SubscriptionStatus, UserPlan } from './rules.ts'
+import type { PlanMethod } from '#modules/payments/gateways/rules/methods.ts'
+import type { PlanType, PurchaseStatus, SubscriptionStatus, UserPlan } from './rules.ts'
 import { moment } from '#server/db/columns.ts'
 
 export const subscriptions = pgTable('subscriptions', {

@@ -1,4 +1,4 @@
-import { CLAIM_HOURS } from '#modules/payments/crypto-payments/rules.ts'
+import { METHODS, type PaymentMethod } from '#modules/payments/gateways/rules/methods.ts'
 
 /** What a product has: on hand, and of that promised to orders not yet paid. */
 export type StockLevel = { onHand: number; reserved: number }
@@ -24,21 +24,13 @@ export function fitsType(type: AdjustmentType, reason: AdjustmentReason): boolea
 /** `initial` is the opening count of a new product; no one can choose it afterwards. */
 export type LedgerReason = AdjustmentReason | 'initial'
 
-const RESERVATION_MINUTES = {
-  credit_card: 30,
-  paypal: 30,
-  gift_card: 30,
-  crypto: CLAIM_HOURS * 60,
-  bank_transfer: 48 * 60,
-} as const
-
 export function availableOf({ onHand, reserved }: StockLevel): number {
   return onHand - reserved
 }
 
 /** When a promise to an order paid in this way ends. */
-export function reservationEndsAt(method: keyof typeof RESERVATION_MINUTES, now: Date): Date {
-  return new Date(now.getTime() + RESERVATION_MINUTES[method] * 60_000)
+export function reservationEndsAt(method: PaymentMethod, now: Date): Date {
+  return new Date(now.getTime() + METHODS[method].holdMinutes * 60_000)
 }
 
 /** One line per product. */

@@ -1,6 +1,7 @@
 import { readCart } from '#modules/sales/cart/public.ts'
 import { OFFERS_SLUG } from '#modules/catalog/products/rules.ts'
 import { listOfferedMethods } from '#modules/payments/gateways/public.ts'
+import { choiceOf } from '#modules/payments/gateways/rules/gateways.ts'
 import { readSettings } from '#modules/platform/settings/public.ts'
 import { findActivePremium, listPlans } from '#modules/sellers/subscriptions/public.ts'
 import { formatUsd } from '#lib/money.ts'
@@ -62,14 +63,13 @@ async function cartSentence(db: Db, { userId, now, inLocale }: Question): Promis
 /** What a buyer may really pay with now; a method that is asked for by name and not offered is said not to be. */
 export async function answerPayment(db: Db, question: Question): Promise<Answer> {
   const { inLocale, message } = question
-  const offered: readonly { id: string; provider: string; testMode?: boolean }[] =
-    await listOfferedMethods(db)
+  const offered = await listOfferedMethods(db)
   const asked = namedMethod(message)
   const not =
     asked && !offered.some(({ id }) => id === asked.id)
       ? m.assistant_reply_payment_not({ method: asked.name }, inLocale)
       : null
-  const names = offered.map(({ id }) => METHODS[id]?.({}, inLocale) ?? id)
+  const names = offered.map(({ id }) => choiceOf(id).name({}, inLocale))
   const list = new Intl.ListFormat(inLocale.locale, { type: 'conjunction' }).format(names)
   const isTest = offered.some(({ provider, testMode }) => provider === 'test' || testMode)
   const sentences = [
@@ -170,11 +170,3 @@ export async function answerComplaint(db: Db, question: Question): Promise<Answe
 
 // An administrator writes the hours, so the word may stand in any of the three languages.
 const CLOSED = ['cerrado', 'closed', 'fechado']
-
-const METHODS: Readonly<Record<string, typeof m.common_paypal>> = {
-  credit_card: m.common_credit_card,
-  paypal: m.common_paypal,
-  bank_transfer: m.common_bank_transfer,
-  crypto: m.common_crypto,
-  gift_card: m.orders_method_gift_card,
-}

@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNotNull, isNull, ne } from 'drizzle-orm'
 import { openStripe, ProviderDeclined, type SavedCard } from '#modules/payments/gateways/public.ts'
-import type { PaymentProviderName } from '#modules/payments/gateways/rules/gateways.ts'
+import type { PaymentProviderName } from '#modules/payments/gateways/rules/methods.ts'
 import { db, transaction, type Tx } from '#server/db/db.ts'
 import { sweep } from '#server/jobs/sweep.ts'
 import { cardExpired, cardGone } from '../errors.ts'

@@ -5,11 +5,8 @@ import { announce } from '#server/events/live.ts'
 import { chargeUsed, referenceUsed } from '../errors.ts'
 import { accountKey, readGateways } from '#modules/payments/gateways/public.ts'
 import type { PaidFor, Payment } from '../queries/payments.ts'
-import {
-  descriptorOf,
-  isApiGateway,
-  type PaymentProviderName,
-} from '#modules/payments/gateways/rules/gateways.ts'
+import { descriptorOf, isApiGateway } from '#modules/payments/gateways/rules/gateways.ts'
+import type { PaymentProviderName } from '#modules/payments/gateways/rules/methods.ts'
 import { paymentGateways } from '#modules/payments/gateways/tables.ts'
 import { payments } from '../tables.ts'
 import { dropQuotes, payQuote, takeUpQuotes } from '#modules/payments/crypto-payments/public.ts'

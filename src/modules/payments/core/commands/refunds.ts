@@ -3,11 +3,8 @@ import { recordAudit } from '#modules/platform/audit/public.ts'
 import { SYSTEM } from '#server/auth/actor.ts'
 import { db, transaction, type Tx } from '#server/db/db.ts'
 import { enqueue } from '#server/jobs/jobs.ts'
-import {
-  API_PROVIDERS,
-  MANUAL_PROVIDERS,
-  type PaymentProviderName,
-} from '#modules/payments/gateways/rules/gateways.ts'
+import { API_PROVIDERS, MANUAL_PROVIDERS } from '#modules/payments/gateways/rules/gateways.ts'
+import type { PaymentProviderName } from '#modules/payments/gateways/rules/methods.ts'
 import { refundKey } from '../rules.ts'
 import { ProviderDeclined, openProvider } from '#modules/payments/gateways/public.ts'
 import { listLivingRefunds, type PaidFor, type Payment, type Refund } from '../queries/payments.ts'

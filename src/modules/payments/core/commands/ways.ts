@@ -1,5 +1,6 @@
 import type { IntentRequest, ProviderPayment, TestCard } from '#modules/payments/gateways/public.ts'
-import type { API_PROVIDERS, PaymentProviderName } from '#modules/payments/gateways/rules/gateways.ts'
+import type { API_PROVIDERS } from '#modules/payments/gateways/rules/gateways.ts'
+import type { PaymentProviderName } from '#modules/payments/gateways/rules/methods.ts'
 import type { Payment } from '../queries/payments.ts'
 import type { PickedCard } from './cards.ts'
 import { cardWay } from './pay-by-card.ts'

@@ -10,7 +10,7 @@ import { gatewayIncomplete, staleGateway } from '../errors.ts'
 import { gatewayConfigs, type SaveGateway } from '../input.ts'
 import { listGateways, readGatewaysNow, readSavedSecrets, secretContext } from '../queries.ts'
 import { isComplete } from '../rules.ts'
-import { GATEWAYS, type GatewayType } from '../rules/gateways.ts'
+import { descriptorOf, type GatewayType, secretsOf } from '../rules/gateways.ts'
 import { CRYPTO_NETWORKS } from '../rules/chains.ts'
 import { ADDRESS_FIELDS, siteWallets } from '../rules/wallets.ts'
 import { paymentGateways } from '../tables.ts'
@@ -32,14 +32,14 @@ export async function saveGateway(
     throw new InvalidInput(
       parsed.error.issues.map((issue) => ({ ...issue, path: ['config', ...issue.path] })),
     )
-  const entered = parsed.data as Record<string, string | number>
+  const entered = parsed.data
   const saved = type === 'crypto' ? await withCheckedAddresses(entered) : entered
   const before = await lockGateway(tx, { type, version })
   const { source } = (await readGatewaysNow(tx))[type]
   const stored = await readSavedSecrets(tx, type)
   const next: Record<string, string> = {}
   const secretDates: Record<string, string> = {}
-  for (const name of GATEWAYS[type].secrets) {
+  for (const name of secretsOf(type)) {
     const given = secrets[name] || (clearSecrets.includes(name) ? undefined : stored[name])
     if (!given) continue
     next[name] = given
@@ -123,7 +123,7 @@ async function write(tx: Tx, { type, ...values }: Written) {
   const given = values.version - 1
   const written = await tx
     .insert(paymentGateways)
-    .values({ type, name: GATEWAYS[type].name, ...values })
+    .values({ type, name: descriptorOf(type).name, ...values })
     .onConflictDoUpdate({
       target: paymentGateways.type,
       set: values,

@@ -5,7 +5,8 @@ import { type PaymentProvider, ProviderMisconfigured } from '../providers/provid
 import { testLedger } from '../providers/test-mode/ledger.ts'
 import { TEST_ACCOUNT, type TestModeProvider, testModeProvider } from '../providers/test-mode/test-mode.ts'
 import { pinnedAccount, readGateways } from '../queries.ts'
-import { type ApiGateway, GATEWAYS, isApiGateway, type PaymentProviderName } from '../rules/gateways.ts'
+import { type ApiGateway, GATEWAYS, isApiGateway } from '../rules/gateways.ts'
+import type { PaymentProviderName } from '../rules/methods.ts'
 
 /** What answers for a payment, and what its answers are compared with. `account` is null until the first money shows it. */
 export type OpenedProvider<P extends PaymentProvider = PaymentProvider> = {

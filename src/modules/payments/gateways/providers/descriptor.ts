@@ -1,4 +1,6 @@
+import type { m } from '#paraglide/messages.js'
 import type { PageSources } from '#server/http/security-headers.ts'
+import type { PaymentMethod } from '../rules/methods.ts'
 
 export type GatewayKeys = {
   config: Readonly<Record<string, string | number>>
@@ -6,19 +8,44 @@ export type GatewayKeys = {
 }
 
 type Hosts = Pick<PageSources, 'script' | 'connect' | 'frame'>
+type Word = typeof m.common_card
 
-/** What the shop knows of a gateway, in the browser too; lists, types, checks and the security policy of pages are derived from it. */
+/**
+ * A field of a gateway's form; what may be saved, what is shown and what is missing are derived from it. A check refuses
+ * with the sentence of its message key. Without the fields that are needed the gateway takes no money.
+ */
+export type GatewayField = { name: string; label: () => string; hint?: () => string; isNeeded?: true } & (
+  | { kind: 'line'; max: number; usual?: string; check?: { passes: (text: string) => boolean; code: string } }
+  | { kind: 'lines'; max: number }
+  | { kind: 'count'; min: number; max: number; usual: number }
+  | { kind: 'choice'; values: readonly { value: string; label: () => string }[] }
+  /** Only ever comes in: it is stored encrypted and never read back. */
+  | { kind: 'secret' }
+)
+
+export type GatewaySection = {
+  title: () => string
+  description?: () => string
+  fields: readonly GatewayField[]
+}
+
+/**
+ * What the shop knows of a gateway: its form, its sentences for admins and buyers, what its provider needs. Lists,
+ * schemas, checks and the security policy of pages are derived from it.
+ */
 export type GatewayDescriptor = {
   /** As it stands in the table of gateways. */
   name: string
-  /** Which secrets it has; everything else of it may be read back. */
-  secrets: readonly string[]
-  /** Without which it takes no money. */
-  needs: { config: readonly string[]; secrets: readonly string[] }
+  /** What its buyers pay with. */
+  method: PaymentMethod
+  /** For the admins: what it is called, and what it does for the shop. */
+  title: () => string
+  reason: () => string
+  form: readonly GatewaySection[]
   /** What the needed fields do not say by being there. */
   isReady?: (config: GatewayKeys['config']) => boolean
-  /** What a buyer chooses and what then holds the payment; null for what pays only a part beside another method. */
-  offers: { id: string; provider: string } | null
+  /** For a buyer who chooses: what it is called, how one pays with it, and what the page about payments says of it. */
+  choice?: { name: Word; text: Word; offered: Word; later?: Word }
   /** Shown in the test mode until somebody decides about it. */
   showsTestMode?: true
   /** The variables of the environment that an operator looks at when it does not answer. */
@@ -34,3 +61,6 @@ export type GatewayDescriptor = {
     sources: (address: string | null) => Hosts & Partial<PageSources>
   }
 }
+
+export const fieldsOf = ({ form }: Pick<GatewayDescriptor, 'form'>): GatewayField[] =>
+  form.flatMap(({ fields }) => fields)

@@ -1,9 +1,17 @@
 import { bankTransfer } from '../providers/bank-transfer/descriptor.ts'
+import { counter } from '../providers/counter/descriptor.ts'
 import { crypto } from '../providers/crypto/descriptor.ts'
-import type { GatewayDescriptor } from '../providers/descriptor.ts'
+import { fieldsOf, type GatewayDescriptor } from '../providers/descriptor.ts'
 import { giftCard } from '../providers/gift-card/descriptor.ts'
 import { paypal } from '../providers/paypal/descriptor.ts'
 import { stripe } from '../providers/stripe/descriptor.ts'
+import {
+  type ChosenMethod,
+  isByPerson,
+  METHODS,
+  PAYMENT_METHODS,
+  type PaymentProviderName,
+} from './methods.ts'
 
 /** Every gateway under the name that the database has for it, in the order of a checkout. */
 export const GATEWAYS = {
@@ -12,6 +20,7 @@ export const GATEWAYS = {
   gift_card: giftCard,
   bank_transfer: bankTransfer,
   crypto,
+  counter,
 } as const satisfies Record<string, GatewayDescriptor>
 
 type All = typeof GATEWAYS
@@ -20,26 +29,27 @@ export type GatewayType = keyof All
 export type ApiGateway = {
   [Type in GatewayType]: All[Type] extends { api: object } ? Type : never
 }[GatewayType]
-type Offer = Exclude<All[GatewayType]['offers'], null>
 
-/** What a buyer may choose, `testMode` while no real money is taken by it. */
-export type OfferedMethod = { id: Offer['id']; provider: Offer['provider'] | 'test'; testMode: boolean }
-/** What holds a payment: the test bank, a person or our own cards besides those that are asked. */
-export type PaymentProviderName = Offer['provider'] | 'test' | 'gift_card'
+/** A method that is offered now, `testMode` while no real money is taken by it. */
+export type OfferedMethod = { id: ChosenMethod; provider: PaymentProviderName; testMode: boolean }
 
 const descriptors: Readonly<Record<GatewayType, GatewayDescriptor>> = GATEWAYS
 export const GATEWAY_TYPES = Object.keys(GATEWAYS) as GatewayType[]
 export const API_GATEWAYS = GATEWAY_TYPES.filter((type) => descriptors[type].api) as ApiGateway[]
-/** In the order in which a checkout shows them. */
-export const METHODS = Object.values(descriptors).flatMap(({ offers }) => offers?.id ?? []) as Offer['id'][]
 
 /** Asked by the reconciler how a payment ended, because a notice may be lost. */
 export const API_PROVIDERS = [...API_GATEWAYS, 'test'] as const
-/** Paid into a seller's own account, so a person sends refunds back; the others go through their provider. */
-export const MANUAL_PROVIDERS: readonly PaymentProviderName[] = GATEWAY_TYPES.flatMap((type) => {
-  const { api, offers } = descriptors[type]
-  return api || !offers ? [] : (offers.provider as PaymentProviderName)
-})
+/** No provider is asked, so a person sends refunds back. */
+export const MANUAL_PROVIDERS: readonly PaymentProviderName[] = PAYMENT_METHODS.filter(isByPerson).map(
+  (id) => METHODS[id].provider,
+)
 
 export const isApiGateway = (name: string): name is ApiGateway => API_GATEWAYS.some((type) => type === name)
 export const descriptorOf = (type: GatewayType): GatewayDescriptor => descriptors[type]
+/** The names of its secrets; everything else of it may be read back. */
+export const secretsOf = (type: GatewayType): string[] =>
+  fieldsOf(descriptors[type]).flatMap(({ kind, name }) => (kind === 'secret' ? name : []))
+
+/** What buyers read of a method before they choose it. */
+export const choiceOf = (id: ChosenMethod) =>
+  Object.values(descriptors).find(({ method }) => method === id)!.choice!

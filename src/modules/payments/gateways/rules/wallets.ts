@@ -90,4 +90,4 @@ export function rateOf(config: Readonly<Record<string, string | number>>, curren
   return isRate(saved) ? saved : DEFAULT_RATES[currency]
 }
 
-const RATE_FIELDS = { BTC: 'rateBtc', ETH: 'rateEth', USDT: 'rateUsdt' } as const
+export const RATE_FIELDS = { BTC: 'rateBtc', ETH: 'rateEth', USDT: 'rateUsdt' } as const

@@ -1,3 +1,4 @@
+import { isPaidToSellers } from '#modules/payments/gateways/rules/methods.ts'
 import { db, together, transaction, type Tx } from '#server/db/db.ts'
 import { rememberAddress } from '#modules/identity/accounts/public.ts'
 import { takeOfferUnits } from '#modules/catalog/products/public.ts'
@@ -5,7 +6,6 @@ import { dropLines, lockCart, type Cart, readCart } from '#modules/sales/cart/pu
 import { reserveStock } from '#modules/stock/inventory/public.ts'
 import { placeOrder, findOrderByKey } from '#modules/sales/orders/public.ts'
 import { AS_PAID, AS_PLACED } from '#modules/sales/orders/rules.ts'
-import { isPaidToSellers } from '#modules/sales/orders/rules/parts.ts'
 import { pickCard, type Payer, methodNotOffered, listPayments } from '#modules/payments/core/public.ts'
 import { findLiveMode, listOfferedMethods } from '#modules/payments/gateways/public.ts'
 import type { GiftCard } from '#modules/payments/gift-cards/public.ts'
@@ -16,7 +16,7 @@ import { findRisenPrices, findShortLines } from '../rules.ts'
 import { chooseGiftCard, coverWithGift, GIFT_METHOD, payWithGift } from './gift-payment.ts'
 import { type CheckoutAnswer, type Opened, payAttempt } from './pay-order.ts'
 import { refuseUnseen } from './refuse-unseen.ts'
-import { type Owed, WAYS } from './ways.ts'
+import { type Owed, wayOf } from './ways.ts'
 
 type Asked = Omit<Payer, 'testChoice' | 'card'> & { key: string; address: string }
 
@@ -63,7 +63,7 @@ async function openCheckout(tx: Tx, buying: Buying, input: CheckOut): Promise<Op
     gift && (await coverWithGift(tx, { gift, method: buying.method, totalCents: cart.totalCents, now }))
   // What a card covers whole needs no other method, whichever was chosen.
   const { id: paymentMethod, provider } = cover?.dueCents === 0 ? GIFT_METHOD : buying.method!
-  const way = WAYS[provider]
+  const way = wayOf(provider)
   const hold = { userId, method: paymentMethod, lines, totalCents: cart.totalCents, now }
   const held = await unlessPlaced(tx, { userId, checkoutKey }, () => way.hold(tx, hold))
   if (held === null) return null

@@ -2,7 +2,7 @@ import { db, type Tx } from '#server/db/db.ts'
 import { readCart } from '#modules/sales/cart/public.ts'
 import { reservationEndsAt } from '#modules/stock/inventory/rules.ts'
 import { settleGiftCard, findOrderByKey } from '#modules/sales/orders/public.ts'
-import { isPaidToSellers } from '#modules/sales/orders/rules/parts.ts'
+import { isPaidToSellers } from '#modules/payments/gateways/rules/methods.ts'
 import { SHIPPING_METHODS } from '#modules/sales/orders/rules.ts'
 import {
   findTypedGiftCard,

@@ -29,7 +29,7 @@ import {
   type OrderStatus,
   type PaymentStatus,
 } from '#modules/sales/orders/rules.ts'
-import { isPaidToSellers } from '#modules/sales/orders/rules/parts.ts'
+import { isByPerson, isPaidToSellers } from '#modules/payments/gateways/rules/methods.ts'
 import {
   findLiveMode,
   isProviders,
@@ -42,7 +42,7 @@ import { cannotPay, giftCardNotShared, nothingToAuthenticate, nothingToCapture }
 import type { PayOrder } from '../input.ts'
 import type { NextStep } from '../rules.ts'
 import { refuseDearer } from './refuse-unseen.ts'
-import { type Owed, WAYS } from './ways.ts'
+import { type Owed, wayOf } from './ways.ts'
 
 export type OrderToPay = { id: string; number: string; status: OrderStatus; paymentStatus: PaymentStatus }
 export type Opened = { order: OrderToPay; payment: OrderPayment }
@@ -87,7 +87,7 @@ function answer(
 /** Takes an attempt at paying an order as far as it goes without the buyer; see `pay` of the till. */
 export async function payAttempt({ order, payment }: Opened, payer: Payer): Promise<CheckoutAnswer> {
   logsOrder(order.number)
-  const { next } = WAYS[payment.provider]
+  const { next } = wayOf(payment.provider)
   if (next && !hasMoney(order.paymentStatus)) return answer(order, { next, code: null, message: null })
   return orderTill.pay({ thing: order, payment }, { ...payer, id: order.id })
 }
@@ -144,8 +144,8 @@ type Next = Pick<Owed, 'orderId' | 'userId' | 'quotes' | 'liveMode' | 'now'> & {
 
 async function nextAttempt(tx: Tx, { method, ...next }: Next): Promise<Opened> {
   const { orderId, userId, now } = next
-  const isBySellers = isPaidToSellers(method.id)
-  if (isBySellers) await lockCart(tx, { userId })
+  const waits = isByPerson(method.id)
+  if (waits) await lockCart(tx, { userId })
   const order = await lockOrder(tx, { orderId, userId })
   const [latest] = await listPayments(tx, { orderId })
   // The money of another window came while this one waited for the order.
@@ -153,15 +153,15 @@ async function nextAttempt(tx: Tx, { method, ...next }: Next): Promise<Opened> {
   if (isPaidToSellers(order.paymentMethod) || !canPay(order, now)) throw cannotPay()
   const isSame = method.id === order.paymentMethod
   if (isSame && latest && canContinue(latest, method.provider)) return { order, payment: latest }
-  if (isBySellers && order.giftCardCents > 0) throw giftCardNotShared()
+  if (isPaidToSellers(method.id) && order.giftCardCents > 0) throw giftCardNotShared()
   const attempt = (latest?.attempt ?? 0) + 1
   const open = isSame ? order : await switchMethod(tx, { order, method: method.id, attempt, now })
-  const way = WAYS[method.provider]
+  const way = wayOf(method.provider)
   const { number, shippingCents, totalCents, giftCardCents, expiresAt } = open
   const owed: Owed = {
     ...next,
     number,
-    lines: isBySellers ? await listSellerLines(tx, { orderId }) : [],
+    lines: waits ? await listSellerLines(tx, { orderId }) : [],
     shippingCents,
     dueCents: totalCents - giftCardCents,
     provider: method.provider,
@@ -180,10 +180,10 @@ export const authenticatePayment = ({ orderId: id, ...payer }: Own, { approve }:
 /** The buyer approved at PayPal: see `capture` of the till. */
 export const capturePayment = ({ orderId: id, ...payer }: Own) => orderTill.capture({ ...payer, id })
 
-/** The buyer came back from the card form; sellers who are paid one by one have no one to be asked. */
+/** The buyer came back from the card form; where a person takes the money no one is asked. */
 export async function refreshPayment({ orderId, ...payer }: Own): Promise<CheckoutAnswer> {
   const order = await getOwnOrder(db, { orderId, userId: payer.userId })
-  if (!isPaidToSellers(order.paymentMethod)) return orderTill.refresh({ ...payer, id: orderId })
+  if (!isByPerson(order.paymentMethod)) return orderTill.refresh({ ...payer, id: orderId })
   const [payment] = await listPayments(db, { orderId })
   return payAttempt({ order, payment: payment! }, payer)
 }

@@ -10,7 +10,8 @@ import {
   listSellerNames,
   listSellerLines,
 } from '#modules/sales/orders/public.ts'
-import { isOpenPart, isPaidToSellers, splitIntoParts } from '#modules/sales/orders/rules/parts.ts'
+import { isOpenPart, splitIntoParts } from '#modules/sales/orders/rules/parts.ts'
+import { isPaidToSellers } from '#modules/payments/gateways/rules/methods.ts'
 import { canPay } from '#modules/sales/orders/rules.ts'
 import {
   nameTransaction,

@@ -1,13 +1,18 @@
 import type { Tx } from '#server/db/db.ts'
 import type { allowHold, Hold } from '#modules/sales/orders/public.ts'
 import type { Order } from '#modules/sales/orders/tables.ts'
-import type { PaymentProviderName } from '#modules/payments/gateways/rules/gateways.ts'
+import {
+  isTakenByStaff,
+  methodHeldBy,
+  type PaymentProviderName,
+} from '#modules/payments/gateways/rules/methods.ts'
 import type { OrderPayment } from '#modules/payments/core/public.ts'
 import type { CheckOut } from '../input.ts'
 import type { NextStep, SoldLine } from '../rules.ts'
 import { giftCardWay } from './gift-payment.ts'
 import { chargeWay } from './pay-by-charge.ts'
 import { cryptoWay } from './pay-by-crypto.ts'
+import { staffWay } from './pay-by-staff.ts'
 import { transferWay } from './pay-by-transfer.ts'
 
 /** What is owed for an order, as a way of paying opens it: the order is placed, or waits to be paid another way. */
@@ -45,11 +50,14 @@ export type Way = {
   next?: NextStep
 }
 
-export const WAYS: Record<PaymentProviderName, Way> = {
-  stripe: chargeWay,
-  paypal: chargeWay,
-  test: chargeWay,
+const WAYS: Partial<Record<PaymentProviderName, Way>> = {
   manual: transferWay,
   crypto: cryptoWay,
   gift_card: giftCardWay,
+}
+
+/** The way of what holds the money; where none is listed the staff takes it, or one charge is made. */
+export function wayOf(provider: PaymentProviderName): Way {
+  const method = methodHeldBy(provider)
+  return WAYS[provider] ?? (method && isTakenByStaff(method) ? staffWay : chargeWay)
 }

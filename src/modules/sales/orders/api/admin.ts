@@ -4,11 +4,13 @@ import { canManageOrders } from '../access.ts'
 import { EVERY_STORE } from '#modules/sellers/stores/public.ts'
 import { SLIP_LIMIT, slipOf } from './slip.ts'
 import { adminColumns } from '../formats/order-file.ts'
+import { confirmPayment as confirmOrderPayment } from '../commands/confirm-payment.ts'
 import { addNote } from '../commands/add-note.ts'
 import {
   addOrderNoteInput,
   orderPath,
   confirmPartInput,
+  confirmPaymentInput,
   finishRefundInput,
   listAdminOrdersInput,
   rejectPartInput,
@@ -211,6 +213,19 @@ export const setOrderStatus = endpoint({
   },
 })
 
+export const confirmPayment = endpoint({
+  method: 'POST',
+  path: '/admin/orders/{id}/confirm-payment',
+  summary: 'Confirms that the staff took the money of an order',
+  input: confirmPaymentInput,
+  output: adminOrderView,
+  allow: canManageOrders,
+  run: async ({ tx, actor, address, now }, { id, reference }) => {
+    await confirmOrderPayment(tx, { orderId: id, reference }, { actor, address, now })
+    return admin.getAdminOrder(tx, { orderId: id, now })
+  },
+})
+
 export const confirmPart = endpoint({
   method: 'POST',
   path: '/admin/orders/{id}/parts/{partId}/confirm',
@@ -254,7 +269,7 @@ export const refundOrder = endpoint({
 export const confirmRefund = endpoint({
   method: 'POST',
   path: '/admin/refunds/{id}/confirm',
-  summary: 'Confirms that the money of a bank transfer was sent back by hand',
+  summary: 'Confirms that the money of a payment was sent back by hand',
   input: finishRefundInput,
   output: z.object({ id: z.uuid() }),
   allow: canManageOrders,

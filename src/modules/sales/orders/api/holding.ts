@@ -5,7 +5,8 @@ import { canManageOrders } from '../access.ts'
 import * as commands from '../commands/allow-hold.ts'
 import { exemptionInput, listHeldInput, orderPath } from '../input.ts'
 import { listHeld } from '../queries/holding.ts'
-import { ORDER_STATUSES, PAYMENT_METHODS, PAYMENT_STATUSES } from '../rules.ts'
+import { ORDER_STATUSES, PAYMENT_STATUSES } from '../rules.ts'
+import { PAYMENT_METHODS } from '#modules/payments/gateways/rules/methods.ts'
 
 const cents = z.int()
 const moment = z.iso.datetime()

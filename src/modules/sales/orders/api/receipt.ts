@@ -9,7 +9,8 @@ import { orderNotFound } from '../errors.ts'
 import { receiptPdf } from '../formats/receipt-pdf.ts'
 import { orderPath } from '../input.ts'
 import { getReceipt as readReceipt } from '../queries/receipt.ts'
-import { PAYMENT_METHODS, PAYMENT_STATUSES, SHIPPING_METHODS } from '../rules.ts'
+import { PAYMENT_STATUSES, SHIPPING_METHODS } from '../rules.ts'
+import { PAYMENT_METHODS } from '#modules/payments/gateways/rules/methods.ts'
 
 const moment = z.iso.datetime()
 const cents = z.int()

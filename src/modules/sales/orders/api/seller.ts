@@ -23,7 +23,8 @@ import {
 import { fillStoreFile } from '../queries/order-files.ts'
 import { storeRefundList } from '../queries/refunds.ts'
 import { getStoreOrder, readOwnStore, readStoreOrder, storeOrderList } from '../queries/store-orders.ts'
-import { ORDER_STATUSES, PAYMENT_METHODS, SHIPPING_METHODS } from '../rules.ts'
+import { ORDER_STATUSES, SHIPPING_METHODS } from '../rules.ts'
+import { PAYMENT_METHODS } from '#modules/payments/gateways/rules/methods.ts'
 import { storeOrders } from '../tables.ts'
 
 export const getOwnStore = endpoint({

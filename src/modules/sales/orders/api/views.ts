@@ -3,7 +3,8 @@ import { PARCEL_STATES, TELLERS } from '../rules/delivery.ts'
 import { REFUND_STATES } from '#modules/payments/core/rules.ts'
 import { PART_STATES } from '../rules/parts.ts'
 import { sellerLink } from '#modules/sellers/stores/public.ts'
-import { ORDER_STATUSES, PAYMENT_METHODS, PAYMENT_STATUSES, SHIPPING_METHODS } from '../rules.ts'
+import { ORDER_STATUSES, PAYMENT_STATUSES, SHIPPING_METHODS } from '../rules.ts'
+import { PAYMENT_METHODS } from '#modules/payments/gateways/rules/methods.ts'
 
 export const moment = z.iso.datetime()
 
@@ -197,6 +198,10 @@ export const orderView = z.object({
   isHeld: z.boolean(),
   /** One per seller, when they are paid into their own accounts; `paidCents` is what of them was paid. */
   parts: z.array(orderPartView),
+  /** Where and when the staff takes the money, and how much. */
+  payAt: z
+    .object({ place: z.string(), hours: z.string(), instructions: z.string(), amountCents: cents })
+    .nullable(),
   parcels: z.array(parcelView),
   paidCents: cents,
   refunds: z.array(ownRefundView),

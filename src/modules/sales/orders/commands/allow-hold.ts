@@ -1,3 +1,4 @@
+import { type PaymentMethod } from '#modules/payments/gateways/rules/methods.ts'
 import { eq } from 'drizzle-orm'
 import { m } from '#paraglide/messages.js'
 import type { Admin } from '#server/auth/actor.ts'
@@ -16,7 +17,7 @@ import {
 import { readHolding } from '../queries/holding.ts'
 import { findBuyer } from '../queries/orders.ts'
 import { judgeHolding, SHORT_HOLD_MINUTES } from '../rules/holding.ts'
-import { isCancelled, isUnpaid, type OrderStatus, type PaymentMethod } from '../rules.ts'
+import { isCancelled, isUnpaid, type OrderStatus } from '../rules.ts'
 import { unpaidExemptions } from '../tables.ts'
 import { lockOrder, setOrderStatus } from './move-order.ts'
 

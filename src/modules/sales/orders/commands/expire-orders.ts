@@ -1,3 +1,4 @@
+import { PAYMENT_METHODS, SELLER_METHODS } from '#modules/payments/gateways/rules/methods.ts'
 import {
   and,
   asc,
@@ -20,8 +21,7 @@ import { reservationEndsAt } from '#modules/stock/inventory/rules.ts'
 import { announceOrder } from '../events.ts'
 import { listStockLines } from '../queries/orders.ts'
 import { listParts } from '../queries/parts.ts'
-import { SELLER_METHODS } from '../rules/parts.ts'
-import { PAYABLE_STATUSES, PAYMENT_METHODS, UNPAID_STATUSES } from '../rules.ts'
+import { PAYABLE_STATUSES, UNPAID_STATUSES } from '../rules.ts'
 import { type Order, type OrderPart, orderParts, orders } from '../tables.ts'
 import { moveOrder } from './move-order.ts'
 import { lapseParts } from './settle-part.ts'

@@ -1,3 +1,4 @@
+import { isPaidToSellers } from '#modules/payments/gateways/rules/methods.ts'
 import { announceOrder, orderCancelled } from '../events.ts'
 import { and, eq, isNull, not, sql } from 'drizzle-orm'
 import type { Admin } from '#server/auth/actor.ts'
@@ -20,7 +21,6 @@ import {
 } from '../errors.ts'
 import { hasShipped } from '../queries/parcels.ts'
 import { findSoleStore, listParts } from '../queries/parts.ts'
-import { isPaidToSellers } from '../rules/parts.ts'
 import {
   CANCELLED_STATUSES,
   hasMoney,

@@ -1,3 +1,4 @@
+import { type PaymentMethod } from '#modules/payments/gateways/rules/methods.ts'
 import { orderPlaced, storesIn } from '../events.ts'
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { newPublicNumber } from '#lib/ids.ts'
@@ -9,13 +10,7 @@ import type { Locale } from '#lib/locale.ts'
 import { readDelivery } from '#modules/catalog/delivery/public.ts'
 import { readSettings } from '#modules/platform/settings/public.ts'
 import { tooManyUnpaid } from '../errors.ts'
-import {
-  type BillingInfo,
-  MAX_UNPAID_ORDERS,
-  type PaymentMethod,
-  type ShippingMethod,
-  UNPAID_STATUSES,
-} from '../rules.ts'
+import { type BillingInfo, MAX_UNPAID_ORDERS, type ShippingMethod, UNPAID_STATUSES } from '../rules.ts'
 import { promiseOf } from '../rules/delivery.ts'
 import { splitIntoParts } from '../rules/parts.ts'
 import { orders } from '../tables.ts'

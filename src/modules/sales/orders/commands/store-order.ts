@@ -1,3 +1,4 @@
+import { isPaidToSellers } from '#modules/payments/gateways/rules/methods.ts'
 import { eq, sql } from 'drizzle-orm'
 import type { Actor, Seller } from '#server/auth/actor.ts'
 import type { Tx } from '#server/db/db.ts'
@@ -22,7 +23,7 @@ import {
   type StoreOrder,
   waitsForCharge,
 } from '../queries/store-orders.ts'
-import { isPaidToSellers, standingOf } from '../rules/parts.ts'
+import { standingOf } from '../rules/parts.ts'
 import { isCancelled, isToShip, isUnpaid } from '../rules.ts'
 import { type Order, orders, storeOrders } from '../tables.ts'
 import { giveShareBack } from './give-back.ts'

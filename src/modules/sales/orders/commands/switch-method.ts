@@ -1,11 +1,11 @@
+import { isByPerson, type PaymentMethod } from '#modules/payments/gateways/rules/methods.ts'
 import { eq, sql } from 'drizzle-orm'
 import type { Tx } from '#server/db/db.ts'
 import { keepStockUntil } from '#modules/stock/inventory/public.ts'
 import { reservationEndsAt } from '#modules/stock/inventory/rules.ts'
 import { listStockLines } from '../queries/orders.ts'
 import { announceOrder } from '../events.ts'
-import { isPaidToSellers } from '../rules/parts.ts'
-import { AS_PLACED, type PaymentMethod } from '../rules.ts'
+import { AS_PLACED } from '../rules.ts'
 import { type Order, orders } from '../tables.ts'
 
 /**
@@ -21,7 +21,7 @@ export async function switchMethod(
   const { id: orderId } = order
   const usual = reservationEndsAt(method, order.createdAt)
   const left = order.expiresAt ?? usual
-  const expiresAt = isPaidToSellers(method) && usual > left ? usual : left
+  const expiresAt = isByPerson(method) && usual > left ? usual : left
   const [switched] = await tx
     .update(orders)
     .set({

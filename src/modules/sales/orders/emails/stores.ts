@@ -1,3 +1,4 @@
+import { isPaidToSellers } from '#modules/payments/gateways/rules/methods.ts'
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import { m } from '#paraglide/messages.js'
 import type { Locale } from '#lib/locale.ts'
@@ -5,7 +6,6 @@ import { formatUsd } from '#lib/money.ts'
 import type { Tx } from '#server/db/db.ts'
 import { env } from '#server/process/env.ts'
 import { profiles } from '#modules/identity/accounts/tables.ts'
-import { MANUAL_PROVIDERS } from '#modules/payments/gateways/rules/gateways.ts'
 import { findRefund } from '#modules/payments/core/public.ts'
 import { readSettings } from '#modules/platform/settings/public.ts'
 import { businessStores, storeMembers } from '#modules/sellers/stores/tables.ts'
@@ -13,7 +13,6 @@ import { findReader, inPanel, picturesOf, post, tableOf, toBuyer, whyCancelled }
 import { findBuyer, findOrder } from '../queries/orders.ts'
 import { shareCents } from '../queries/store-orders.ts'
 import type { Parcel } from '../queries/parcels.ts'
-import { isPaidToSellers } from '../rules/parts.ts'
 import { hasMoney, isCancelled } from '../rules.ts'
 import { type Order, orderParts, orderRefunds, parcels, storeOrders } from '../tables.ts'
 
@@ -193,10 +192,10 @@ export async function mailPartCancelled(
   )
 }
 
-/** Money of a store went back to its buyer by card, PayPal or gift card; what a store sends itself it knows. */
+/** Money of a store went back to its buyer by the shop; what a store sends itself it knows. */
 export async function mailRefundedToOwner(tx: Tx, { orderId, refundId }: OfOrder & { refundId: string }) {
   const found = await findRefund(tx, { refundId })
-  if (!found?.refund.storeId || MANUAL_PROVIDERS.includes(found.payment.provider)) return
+  if (!found?.refund.storeId || found.payment.storeId) return
   const { storeId, amountCents } = found.refund
   for (const own of await listOwned(tx, ofStore(orderId, storeId))) {
     const { number, locale } = own

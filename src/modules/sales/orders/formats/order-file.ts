@@ -1,8 +1,9 @@
+import { METHODS } from '#modules/payments/gateways/rules/methods.ts'
 import type { CsvCell } from '#lib/csv-export.ts'
 import type { Locale } from '#lib/locale.ts'
 import { m } from '#paraglide/messages.js'
 import type { FileRow, AdminFileRow } from '../queries/order-files.ts'
-import { methodNames, statusWords } from '../words.ts'
+import { statusWords } from '../words.ts'
 import { paymentWords } from '../words/admin.ts'
 
 type Columns<Row> = Record<string, (row: Row) => CsvCell>
@@ -17,7 +18,7 @@ export function adminColumns(locale: Locale): Columns<AdminFileRow> {
     [m.checkout_tax_id({}, said)]: ({ taxId }) => taxId,
     [m.orders_file_sellers({}, said)]: ({ sellers }) => sellers,
     ...sums(locale),
-    [m.admin_payment_method({}, said)]: ({ paymentMethod }) => methodNames[paymentMethod]({}, said),
+    [m.admin_payment_method({}, said)]: ({ paymentMethod }) => METHODS[paymentMethod].name({}, said),
     [m.common_payment({}, said)]: ({ paymentStatus }) => paymentWords[paymentStatus].label({}, said),
     [m.common_status({}, said)]: ({ status }) => statusWords[status].label({}, said),
   }
@@ -30,7 +31,7 @@ export function storeColumns(locale: Locale): Columns<FileRow> {
     ...bought(locale),
     [m.common_customer({}, said)]: ({ customer }) => customer,
     ...sums(locale),
-    [m.admin_payment_method({}, said)]: ({ paymentMethod }) => methodNames[paymentMethod]({}, said),
+    [m.admin_payment_method({}, said)]: ({ paymentMethod }) => METHODS[paymentMethod].name({}, said),
     [m.common_status({}, said)]: ({ status }) => statusWords[status].label({}, said),
   }
 }

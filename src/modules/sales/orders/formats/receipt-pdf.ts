@@ -8,7 +8,8 @@ import { storeHref } from '#modules/sellers/stores/rules.ts'
 import { env } from '#server/process/env.ts'
 import { addressLines } from '#modules/platform/places/rules/written.ts'
 import type { Receipt } from '../queries/receipt.ts'
-import { methodNames, paymentNames, shippingNames } from '../words.ts'
+import { paymentNames, shippingNames } from '../words.ts'
+import { METHODS } from '#modules/payments/gateways/rules/methods.ts'
 import {
   BRAND,
   bottom,
@@ -70,7 +71,7 @@ function drawHead(page: Page, receipt: Receipt, locale: Locale) {
   ])
   const paymentEnd = at(MARGIN + half + 24, top + 14, [
     [m.orders_receipt_payment({}, { locale }), label],
-    [methodNames[receipt.paymentMethod]({}, { locale }), { font: 'bold', size: 10 }],
+    [METHODS[receipt.paymentMethod].name({}, { locale }), { font: 'bold', size: 10 }],
     [paymentNames[receipt.paymentStatus]({}, { locale }), plain],
     [m.orders_receipt_ordered({ date: dayIn(receipt.placedAt, locale) }, { locale }), plain],
     [m.common_paid_on({ date: dayIn(receipt.paidAt, locale) }, { locale }), plain],
@@ -176,7 +177,7 @@ function drawTotals(page: Page, receipt: Receipt, locale: Locale) {
   ]
   if (giftCard) {
     const card = maskedGiftCard(giftCard.last4)
-    const method = methodNames[receipt.paymentMethod]({}, { locale })
+    const method = METHODS[receipt.paymentMethod].name({}, { locale })
     const restCents = totalCents - giftCard.amountCents
     sums.push([m.common_gift_card_of({ card }, { locale }), `−${formatUsd(giftCard.amountCents)}`, plain])
     if (restCents > 0) sums.push([m.orders_gift_rest({ method }, { locale }), formatUsd(restCents), plain])

@@ -1,9 +1,10 @@
+import { type PaymentMethod } from '#modules/payments/gateways/rules/methods.ts'
 import { sql } from 'drizzle-orm'
 import { foldText } from '#lib/text.ts'
 import { isOneOf } from '#server/db/columns.ts'
 import type { Db } from '#server/db/db.ts'
 import { hasText } from '#server/db/list.ts'
-import { type PaymentMethod, type PaymentStatus, UNPAID_STATUSES } from '../rules.ts'
+import { type PaymentStatus, UNPAID_STATUSES } from '../rules.ts'
 import { type HeldLine, type Holding, LAPSED_HOURS } from '../rules/holding.ts'
 
 type Wanted = {

@@ -1,9 +1,9 @@
+import { SELLER_METHODS, type PaymentMethod } from '#modules/payments/gateways/rules/methods.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import { isOneOf } from '#server/db/columns.ts'
 import { type Db, isAmong } from '#server/db/db.ts'
 import { readSettings } from '#modules/platform/settings/public.ts'
-import { SELLER_METHODS } from '../rules/parts.ts'
-import { type OrderStatus, PAID_STATUSES, type PaymentMethod, type PaymentStatus } from '../rules.ts'
+import { type OrderStatus, PAID_STATUSES, type PaymentStatus } from '../rules.ts'
 
 /** The columns of an order file: the whole order for admins, the own share for a seller. */
 export type FileRow = {

@@ -4,11 +4,12 @@ import { type Db, isAmong } from '#server/db/db.ts'
 import { listOf } from '#server/db/list.ts'
 import { profiles } from '#modules/identity/accounts/tables.ts'
 import { findOrderGiftCard } from '#modules/payments/gift-cards/public.ts'
+import { findPayAt } from '#modules/payments/gateways/public.ts'
 import { isHeld } from '#modules/payments/core/public.ts'
 import { businessStores } from '#modules/sellers/stores/tables.ts'
 import { orderNotFound } from '../errors.ts'
 import { listOrdersInput } from '../input.ts'
-import { isPaidToSellers } from '../rules/parts.ts'
+import { isPaidToSellers } from '#modules/payments/gateways/rules/methods.ts'
 import { canCancel, canPay, hasMoney } from '../rules.ts'
 import { taxesOf } from '../rules/taxes.ts'
 import { type Order, orderLines, orders, storeOrders } from '../tables.ts'
@@ -183,6 +184,7 @@ export async function readOrder(db: Db, { order, now }: { order: Order; now: Dat
     canPay: !isByParts && canPay(order, now),
     isHeld: !hasMoney(order.paymentStatus) && (await isHeld(db, { orderId: order.id })),
     parts,
+    payAt: await readPayAt(db, order),
     parcels,
     paidCents: parts.reduce((sum, { state, amountCents }) => sum + (state === 'paid' ? amountCents : 0), 0),
     refunds,
@@ -191,6 +193,13 @@ export async function readOrder(db: Db, { order, now }: { order: Order; now: Dat
     paidAt: order.paidAt?.toISOString() ?? null,
     completedAt: order.completedAt?.toISOString() ?? null,
   }
+}
+
+/** What the buyer of a method that the staff takes brings to the shop; null once it is paid or over. */
+export async function readPayAt(db: Db, order: Order) {
+  const isOpen = order.status === 'pending' && !hasMoney(order.paymentStatus)
+  const where = isOpen ? await findPayAt(db, { method: order.paymentMethod }) : null
+  return where && { ...where, amountCents: order.totalCents - order.giftCardCents }
 }
 
 /** The recipient of emails about an order: the account's address, never one that came with the order. */

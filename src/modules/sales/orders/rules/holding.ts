@@ -1,5 +1,4 @@
-import { isPaidToSellers } from './parts.ts'
-import type { PaymentMethod } from '../rules.ts'
+import { isByPerson, type PaymentMethod } from '#modules/payments/gateways/rules/methods.ts'
 
 /** Of one product anybody may hold this many units unpaid, however few there are. */
 export const ALWAYS_HELD_UNITS = 2
@@ -39,7 +38,7 @@ export type HoldVerdict =
  * unless it is paid, and not after one that was let lapse; else no one could buy a laptop as their first order.
  */
 export function judgeHolding(holding: Holding, method: PaymentMethod, limits: HoldLimits): HoldVerdict {
-  const waits = isPaidToSellers(method)
+  const waits = isByPerson(method)
   if (waits && !holding.isConfirmed) return { kind: 'address' }
   if (holding.isExempt) return { kind: 'usual' }
   const products = holding.lines

@@ -1,11 +1,4 @@
-import {
-  AS_PAID,
-  AS_PLACED,
-  type OrderStatus,
-  type PaymentMethod,
-  type PaymentStatus,
-  type StockState,
-} from '../rules.ts'
+import { AS_PAID, AS_PLACED, type OrderStatus, type PaymentStatus, type StockState } from '../rules.ts'
 
 /**
  * `waiting` for the buyer, in `review` until the owner of the account has looked, `rejected` and to be corrected;
@@ -23,11 +16,6 @@ const HOUR_MS = 3_600_000
 /** The stock waits this long for the person who must look at a receipt; after that no one is waiting any more. */
 export const REVIEW_DAYS = 10
 export const CORRECTION_HOURS = 24
-
-/** Paid to the sellers' own accounts, one part per seller; the others are one charge by the site. */
-export const SELLER_METHODS: readonly PaymentMethod[] = ['bank_transfer', 'crypto']
-
-export const isPaidToSellers = (method: PaymentMethod): boolean => SELLER_METHODS.includes(method)
 
 export const isOpenPart = (state: PartState): state is OpenPartState =>
   OPEN_PART_STATES.some((open) => open === state)

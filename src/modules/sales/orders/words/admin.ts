@@ -1,6 +1,7 @@
 import type { Locale } from '#lib/locale.ts'
 import { ownEntry } from '#lib/own-entry.ts'
 import { m } from '#paraglide/messages.js'
+import { methodHeldBy, methodOf } from '#modules/payments/gateways/rules/methods.ts'
 import type { Tone } from '#ui/badge.tsx'
 import type { OrderStatus, PaymentStatus, ShippingMethod } from '../rules.ts'
 import { statusWords as ownWords } from '../words.ts'
@@ -41,19 +42,14 @@ const attemptWords: Record<string, Word> = {
   refunded: paymentWords.refunded,
 }
 
-const providerNames: Record<string, () => string> = {
-  stripe: () => 'Stripe',
-  paypal: () => 'PayPal',
-  test: m.common_test_mode,
-  manual: m.common_bank_transfer,
-  crypto: m.common_crypto,
-  gift_card: m.orders_method_gift_card,
-}
-
 /** A state this page does not know yet is shown as it is. */
 export const attemptWord = (state: string): Word =>
   attemptWords[state] ?? { tone: 'neutral', label: () => state }
-export const providerName = (provider: string): string => providerNames[provider]?.() ?? provider
+export function providerName(provider: string): string {
+  if (provider === 'test') return m.common_test_mode()
+  const method = methodHeldBy(provider)
+  return method ? (methodOf(method).company ?? methodOf(method).name()) : provider
+}
 
 const cancelReasons: Record<string, () => string> = {
   buyer: m.admin_cancelled_by_buyer,

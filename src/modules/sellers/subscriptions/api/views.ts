@@ -1,12 +1,13 @@
 import * as z from 'zod'
-import { m } from '#paraglide/messages.js'
 import { findPayPalScript, findStripePublicKey } from '#modules/payments/gateways/public.ts'
 import { listPayableCards, savedCardView } from '#modules/payments/core/public.ts'
 import type { Actor } from '#server/auth/actor.ts'
 import type { Db } from '#server/db/db.ts'
 import type { Locale } from '#lib/locale.ts'
 import { listPlanMethods } from '../queries.ts'
-import { PLAN_METHODS, PURCHASE_STATUSES, WAITING_STATES } from '../rules.ts'
+import { choiceOf } from '#modules/payments/gateways/rules/gateways.ts'
+import { PLAN_METHODS, type PlanMethod } from '#modules/payments/gateways/rules/methods.ts'
+import { PURCHASE_STATUSES, WAITING_STATES } from '../rules.ts'
 
 export const SUBSCRIBE_LIMIT = { name: 'subscribe', hits: 30, seconds: 60, by: 'user', shared: true } as const
 export const REFRESH_LIMIT = {
@@ -16,17 +17,6 @@ export const REFRESH_LIMIT = {
   by: 'user',
   shared: true,
 } as const
-
-const METHOD_TEXTS = {
-  credit_card: (locale: Locale) => ({
-    name: m.common_credit_card({}, { locale }),
-    description: m.checkout_method_credit_card_text({}, { locale }),
-  }),
-  paypal: (locale: Locale) => ({
-    name: m.common_paypal({}, { locale }),
-    description: m.checkout_method_paypal_text({}, { locale }),
-  }),
-}
 
 export const subscribeAnswer = z
   .object({
@@ -64,6 +54,11 @@ export const payingWith = {
   ),
 }
 
+function methodTexts(id: PlanMethod, locale: Locale) {
+  const { name, text } = choiceOf(id)
+  return { name: name({}, { locale }), description: text({}, { locale }) }
+}
+
 type Reader = { actor: Actor; locale: Locale; now: Date }
 
 export const readPayingWith = async (db: Db, { actor, locale, now }: Reader) => ({
@@ -72,7 +67,7 @@ export const readPayingWith = async (db: Db, { actor, locale, now }: Reader) => 
   savedCards: actor.kind === 'visitor' ? [] : await listPayableCards(db, { userId: actor.userId, now }),
   paymentMethods: (await listPlanMethods(db)).map(({ id, provider }) => ({
     id,
-    ...METHOD_TEXTS[id](locale),
+    ...methodTexts(id, locale),
     testMode: provider === 'test',
   })),
 })

@@ -9,7 +9,7 @@ import {
   type PurchasePayment,
 } from '#modules/payments/core/public.ts'
 import type { ProviderPayment } from '#modules/payments/gateways/public.ts'
-import type { PaymentProviderName } from '#modules/payments/gateways/rules/gateways.ts'
+import { methodHeldBy, PLAN_METHODS } from '#modules/payments/gateways/rules/methods.ts'
 import { differencesText } from '#modules/payments/core/rules/differences.ts'
 import { db, type Tx } from '#server/db/db.ts'
 import { announce } from '#server/events/live.ts'
@@ -22,7 +22,6 @@ import {
   isOpenPurchase,
   isUserPlan,
   type MoneyBack,
-  type PlanMethod,
   purchaseEndsAt,
   type PurchaseStatus,
   whyMoneyBack,
@@ -93,11 +92,6 @@ export async function lockPurchase(tx: Tx, { purchaseId }: { purchaseId: string 
   return { person, purchase: purchase! }
 }
 
-const METHOD_OF: Partial<Record<PaymentProviderName, PlanMethod>> = {
-  stripe: 'credit_card',
-  paypal: 'paypal',
-}
-
 async function givePlan(
   tx: Tx,
   {
@@ -109,7 +103,7 @@ async function givePlan(
 ): Promise<MoneyBack | null> {
   const { userId, planType, amountCents } = purchase
   // The purchase knows the method of its last attempt, which need not be the one that was paid.
-  const paymentMethod = METHOD_OF[payment.provider] ?? purchase.method
+  const paymentMethod = PLAN_METHODS.find((id) => id === methodHeldBy(payment.provider)) ?? purchase.method
   const paid = { amountCents, paymentMethod, paymentId: providerPaymentId }
   if (purchase.type === 'business') {
     const given = await giveStorePlan(tx, { bought: purchase, paid, now })

@@ -5,7 +5,7 @@ import { Checkbox } from '#ui/checkbox.tsx'
 import { FieldError } from '#ui/field.tsx'
 import { CardForm, type CardFormHandle } from './card-form.tsx'
 import { type Confirmation, confirmAt, loadStripe } from './load-stripe.ts'
-import { type TestChoice, TestModeChoice } from './payment-choice.tsx'
+import { type TestChoice, TestModeChoice } from './test-mode-choice.tsx'
 import { type SavedCard, SavedCardChoice } from './saved-cards.tsx'
 import { type Wallet, WalletButtons } from './wallet-buttons.tsx'
 

@@ -16,7 +16,8 @@ import { FieldError } from '#ui/field.tsx'
 import { SkeletonText } from '#ui/skeleton.tsx'
 import { Switch } from '#ui/switch.tsx'
 import type { GatewayMode } from '../../rules.ts'
-import { clearName, GATEWAY_FORMS, GATEWAY_WORDS, secretsBeside } from './gateway-forms.tsx'
+import { descriptorOf } from '../../rules/gateways.ts'
+import { clearName, gatewayForm, secretsBeside } from './gateway-forms.tsx'
 
 export type ShownGateway = Output<'GET /admin/payment-gateways'>['items'][number]
 const READS: readonly Route[] = ['GET /admin/payment-gateways']
@@ -55,8 +56,10 @@ type CardProps = { gateway: ShownGateway; isOpen: boolean; onOpen: () => void }
 
 function GatewayCard({ gateway, isOpen, onOpen }: CardProps) {
   const { type, mode, isComplete, isActive, version, webhookUrl, lastNoticeAt } = gateway
-  const { name, reason } = GATEWAY_WORDS[type]
+  const { title, reason } = descriptorOf(type)
   const id = `gateway-${type}`
+  // What was refused before the form was saved says nothing about what stands now.
+  const [triedAt, setTriedAt] = useState<number | null>(null)
   const toggle = useAct('PATCH /admin/payment-gateways/{type}', {
     said: ({ isActive: isOn }) => (isOn ? m.payments_switched_on() : m.payments_switched_off()),
     failed: m.settings_save_failed,
@@ -68,7 +71,7 @@ function GatewayCard({ gateway, isOpen, onOpen }: CardProps) {
       <header className="flex items-start justify-between gap-x-6">
         <div className="min-w-0">
           <h2 id={id} className="flex flex-wrap items-center gap-3 font-bold text-lg">
-            {name()}
+            {title()}
             <Badge tone={MODES[mode].tone}>{MODES[mode].label()}</Badge>
           </h2>
           <p className="mt-1 max-w-prose text-muted text-sm">
@@ -76,13 +79,16 @@ function GatewayCard({ gateway, isOpen, onOpen }: CardProps) {
           </p>
         </div>
         <Switch
-          label={<span className="sr-only">{m.payments_offer({ name: name() })}</span>}
+          label={<span className="sr-only">{m.payments_offer({ name: title() })}</span>}
           checked={isActive}
           disabled={toggle.busy}
-          onChange={({ target }) => void toggle.start({ type, version, isActive: target.checked })}
+          onChange={({ target }) => {
+            setTriedAt(version)
+            void toggle.start({ type, version, isActive: target.checked })
+          }}
         />
       </header>
-      {toggle.problem && (
+      {toggle.problem && triedAt === version && (
         <div role="alert" className="mt-3">
           <FieldError>{toggle.problem.sentence}</FieldError>
         </div>
@@ -91,9 +97,9 @@ function GatewayCard({ gateway, isOpen, onOpen }: CardProps) {
       <div className="mt-4 flex flex-wrap items-start gap-3">
         <Button variant="secondary" icon={<Settings2 aria-hidden />} aria-expanded={isOpen} onClick={onOpen}>
           {isOpen ? m.payments_close_form() : m.payments_configure()}
-          <span className="sr-only"> {name()}</span>
+          <span className="sr-only"> {title()}</span>
         </Button>
-        <Trial type={type} name={name()} />
+        <Trial type={type} name={title()} />
       </div>
       {isOpen && <GatewayForm gateway={gateway} />}
     </section>
@@ -177,7 +183,7 @@ function GatewayForm({ gateway }: { gateway: ShownGateway }) {
     <div className="mt-5">
       <VersionedForm
         stored={{ value: config, version }}
-        sections={GATEWAY_FORMS[type](secrets)}
+        sections={gatewayForm(type, secrets)}
         beside={beside}
         refreshes={READS}
         put={(given, over) => {
@@ -189,8 +195,8 @@ function GatewayForm({ gateway }: { gateway: ShownGateway }) {
             type,
             version: over,
             config: Object.fromEntries(ofConfig) as Record<string, string | number>,
-            secrets: Object.fromEntries(typed),
-            clearSecrets: cleared as ('secretKey' | 'webhookSecret' | 'clientSecret')[],
+            secrets: Object.fromEntries(typed) as Record<string, string>,
+            clearSecrets: cleared,
           })
         }}
       />

@@ -4,7 +4,9 @@ import { useRead } from '#browser/reading.ts'
 import { formatMoment, formatWeekday } from '#i18n/dates.ts'
 import { OrderLines } from '#modules/sales/orders/components/shop/order-lines.tsx'
 import { Card, type OrderView } from '#modules/sales/orders/components/shop/order-page.tsx'
-import { methodNames, shippingNames } from '#modules/sales/orders/words.ts'
+import { shippingNames } from '#modules/sales/orders/words.ts'
+import { METHODS } from '#modules/payments/gateways/rules/methods.ts'
+import { PayAt } from '#modules/sales/orders/components/shop/pay-at.tsx'
 import { OrderTotals } from '#modules/sales/orders/components/shop/order-totals.tsx'
 import { TransferParts } from '#modules/sales/orders/components/shop/transfer-parts.tsx'
 import { ORDER_UPDATES } from '#modules/sales/orders/components/order-updates.ts'
@@ -59,6 +61,11 @@ function Success({ order }: { order: OrderView }) {
       </div>
       <div className="mt-4 grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="grid grid-cols-1 gap-6">
+          {order.payAt && (
+            <Card title={m.payments_counter_where()}>
+              <PayAt {...order} payAt={order.payAt} />
+            </Card>
+          )}
           <TransferParts order={order} />
           <Card title={m.checkout_next_title()}>
             <NextSteps order={order} isPaid={isPaid} />
@@ -69,7 +76,7 @@ function Success({ order }: { order: OrderView }) {
           <div className="mt-4 border-line border-t pt-4">
             <OrderTotals {...order} />
           </div>
-          <p className="mt-3 text-muted text-sm">{methodNames[order.paymentMethod]()}</p>
+          <p className="mt-3 text-muted text-sm">{METHODS[order.paymentMethod].name()}</p>
         </Card>
       </div>
     </>
@@ -83,11 +90,12 @@ function NextSteps({ order, isPaid }: { order: OrderView; isPaid: boolean }) {
   const isByParts = parts.length > 0 && !isPaid
   const untilText = order.paymentMethod === 'crypto' ? m.orders_crypto_until : m.checkout_next_transfer
   const steps = [
-    isPaid || isByParts
+    isPaid || isByParts || order.payAt
       ? m.checkout_next_mail({ email: user?.email ?? '' })
       : order.isHeld
         ? m.orders_payment_held()
         : m.checkout_next_payment(),
+    ...(order.payAt && expiresAt ? [m.payments_counter_until({ date: formatMoment(expiresAt) })] : []),
     isByParts && expiresAt ? untilText({ date: formatMoment(expiresAt) }) : m.checkout_next_prepare(),
     m.checkout_next_deliver({ city: billingInfo.city, shipping: shippingNames[shippingMethod]() }),
     ...(isPaid ? promisesOf(order) : []),

@@ -2,7 +2,7 @@ import { type FormEvent, useRef, useState } from 'react'
 import { ConfirmFirst } from '#modules/identity/accounts/components/shop/confirm-first.tsx'
 import { readBoughtNow } from '#modules/sales/cart/components/shop/bought-now.ts'
 import { openCart } from '#modules/sales/cart/components/shop/cart-store.ts'
-import { isPaidToSellers } from '#modules/sales/orders/rules/parts.ts'
+import { isByPerson, isPaidToSellers } from '#modules/payments/gateways/rules/methods.ts'
 import { m } from '#paraglide/messages.js'
 import { call, type Output } from '#browser/client.ts'
 import { toast } from '#browser/toast.ts'
@@ -253,7 +253,7 @@ export function PlaceOrder({ checkout, purchase, user, onRefresh, onPlaced }: Pl
           }
         >
           <div className={cx('grid gap-4', openPayment && 'mt-1 sm:pl-7')}>
-            {!openPayment && paymentMethods.some(({ id }) => isPaidToSellers(id)) && <ConfirmFirst />}
+            {!openPayment && paymentMethods.some(({ id }) => isByPerson(id)) && <ConfirmFirst />}
             {!isGiftWhole && !openPayment && (
               <PaymentChoice
                 methods={paymentMethods}

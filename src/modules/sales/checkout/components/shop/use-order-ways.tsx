@@ -4,6 +4,7 @@ import { m } from '#paraglide/messages.js'
 import type { CardFormHandle } from '#modules/payments/core/components/shop/card-form.tsx'
 import type { PaymentMethod } from '#modules/payments/core/components/shop/payment-choice.tsx'
 import { useWays, WayFields } from '#modules/payments/core/components/shop/use-ways.tsx'
+import { isByPerson } from '#modules/payments/gateways/rules/methods.ts'
 import { lazyPart } from '#ui/lazy-part.tsx'
 import type { CheckoutBody } from './attempt.ts'
 import { readQuotesDraft } from './draft.ts'
@@ -59,7 +60,7 @@ const NO_CARD = { savedCardId: undefined, saveCard: undefined }
 function payLabel(method: PaymentMethod['id'] | null, canSend: boolean, dueCents: number): string {
   if (method === 'crypto') return canSend ? m.checkout_crypto_confirm() : m.checkout_crypto_generate()
   const total = formatUsd(dueCents)
-  return method === 'bank_transfer' ? m.checkout_place_transfer({ total }) : m.checkout_pay({ total })
+  return method && isByPerson(method) ? m.checkout_place_transfer({ total }) : m.checkout_pay({ total })
 }
 
 type OrderWayFieldsProps = {

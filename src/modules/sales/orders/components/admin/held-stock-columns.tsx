@@ -1,4 +1,4 @@
-import { methodNames } from '../../words.ts'
+import { METHODS } from '#modules/payments/gateways/rules/methods.ts'
 import { formatCount, formatUsd } from '#lib/money.ts'
 import { Amount, Instant, OrderLink, State, TwoLines } from '#panel/cells.tsx'
 import type { ListColumn } from '#panel/list-screen.tsx'
@@ -47,7 +47,7 @@ export const heldStockColumns: readonly ListColumn<'GET /admin/held-stock'>[] = 
     header: m.common_payment,
     needs: 'wide',
     cell: ({ paymentMethod, paymentStatus }) => (
-      <TwoLines below={methodNames[paymentMethod]()}>
+      <TwoLines below={METHODS[paymentMethod].name()}>
         <State word={paymentWords[paymentStatus]} />
       </TwoLines>
     ),

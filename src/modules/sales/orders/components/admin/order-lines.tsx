@@ -1,4 +1,4 @@
-import { methodNames } from '../../words.ts'
+import { METHODS } from '#modules/payments/gateways/rules/methods.ts'
 import { m } from '#paraglide/messages.js'
 import { maskedGiftCard } from '#modules/payments/gift-cards/rules.ts'
 import { formatUsd } from '#lib/money.ts'
@@ -34,7 +34,7 @@ export function OrderLines({ order }: { order: OrderDetail }) {
             />
             {order.giftCard.amountCents < order.totalCents && (
               <Sum
-                label={m.orders_gift_rest({ method: methodNames[order.paymentMethod]() })}
+                label={m.orders_gift_rest({ method: METHODS[order.paymentMethod].name() })}
                 cents={order.totalCents - order.giftCard.amountCents}
               />
             )}

@@ -1,4 +1,4 @@
-import { methodNames } from '../../words.ts'
+import { METHODS, isByPerson } from '#modules/payments/gateways/rules/methods.ts'
 import type { ReactNode } from 'react'
 import { showInstant } from '#i18n/dates.ts'
 import { useAsk } from '#panel/asking.tsx'
@@ -8,10 +8,10 @@ import { Button } from '#ui/button.tsx'
 import { StatusDot } from '#ui/status-dot.tsx'
 import type { OrderDetail } from './order-sheet.tsx'
 import { attemptWord, paymentWords, providerName, refundReasonText, refundWords } from '../../words/admin.ts'
+import { ConfirmPaymentDialog } from './confirm-payment-dialog.tsx'
 import { RefundSentDialog } from './refund-sent-dialog.tsx'
 import { SheetSection } from '#panel/record-sheet.tsx'
 import { refundItems } from '../refund-words.ts'
-import { isPaidToSellers } from '../../rules/parts.ts'
 
 type Refund = OrderDetail['refunds'][number]
 
@@ -22,7 +22,7 @@ export function OrderPayments({ order }: { order: OrderDetail }) {
   return (
     <SheetSection title={m.common_payment()}>
       <dl className="grid grid-cols-[auto_1fr] items-baseline gap-x-6 gap-y-1.5 text-sm">
-        <Fact label={m.admin_payment_method()}>{methodNames[order.paymentMethod]()}</Fact>
+        <Fact label={m.admin_payment_method()}>{METHODS[order.paymentMethod].name()}</Fact>
         <Fact label={m.common_status()}>
           <StatusDot tone={word.tone}>{word.label()}</StatusDot>
         </Fact>
@@ -33,6 +33,19 @@ export function OrderPayments({ order }: { order: OrderDetail }) {
           </Fact>
         )}
       </dl>
+      {order.payAt && (
+        <Button
+          size="sm"
+          className="mt-3"
+          onClick={() =>
+            ask((close) => (
+              <ConfirmPaymentDialog order={order} amountCents={order.payAt!.amountCents} onClose={close} />
+            ))
+          }
+        >
+          {m.admin_confirm_payment()}
+        </Button>
+      )}
       {order.payments.length + order.refunds.length > 0 && (
         <ul className="mt-3 divide-y divide-line rounded-card border border-line text-sm">
           {order.payments.map((payment) => (
@@ -43,7 +56,7 @@ export function OrderPayments({ order }: { order: OrderDetail }) {
               key={refund.id}
               refund={refund}
               onSent={
-                isPaidToSellers(order.paymentMethod) && refund.state === 'queued'
+                isByPerson(order.paymentMethod) && refund.state === 'queued'
                   ? () => ask((close) => <RefundSentDialog refund={refund} onClose={close} />)
                   : undefined
               }

@@ -12,7 +12,7 @@ import { Field, FieldError } from '#ui/field.tsx'
 import { Input } from '#ui/input.tsx'
 import { QuantityStepper } from '#ui/quantity.tsx'
 import { Textarea } from '#ui/textarea.tsx'
-import { isPaidToSellers } from '../../rules/parts.ts'
+import { isPaidToSellers, isTakenByStaff } from '#modules/payments/gateways/rules/methods.ts'
 import { type RefundProblem, sumRefund } from '../../rules/refunds.ts'
 import type { OrderDetail } from './order-sheet.tsx'
 import { ORDER_READS } from './order-status.tsx'
@@ -77,7 +77,9 @@ export function RefundDialog({
   const everything = Object.fromEntries(refundable.lines.map(({ productId, left }) => [productId, left]))
   const explain = isPaidToSellers(order.paymentMethod)
     ? m.admin_refund_explain_manual
-    : m.admin_refund_explain
+    : isTakenByStaff(order.paymentMethod)
+      ? m.payments_counter_refund
+      : m.admin_refund_explain
   return (
     <Dialog
       open

@@ -1,4 +1,4 @@
-import { methodNames } from '../../words.ts'
+import { METHODS } from '#modules/payments/gateways/rules/methods.ts'
 import { showDay } from '#i18n/dates.ts'
 import { formatUsd } from '#lib/money.ts'
 import { DayAndHour } from '#panel/cells.tsx'
@@ -48,7 +48,7 @@ export const saleColumns: readonly ListColumn<'GET /admin/orders'>[] = [
     cell: ({ totalCents, paymentMethod }) => (
       <>
         <span className="money font-semibold">{formatUsd(totalCents)}</span>
-        <p className={cx('text-muted', standingIn.wide)}>{methodNames[paymentMethod]()}</p>
+        <p className={cx('text-muted', standingIn.wide)}>{METHODS[paymentMethod].name()}</p>
       </>
     ),
   },
@@ -59,7 +59,7 @@ export const saleColumns: readonly ListColumn<'GET /admin/orders'>[] = [
     cell: ({ paymentMethod, paymentStatus }) => (
       <div className="max-md:flex max-md:flex-col max-md:items-end">
         <PaymentDot status={paymentStatus} />
-        <p className="whitespace-nowrap text-muted">{methodNames[paymentMethod]()}</p>
+        <p className="whitespace-nowrap text-muted">{METHODS[paymentMethod].name()}</p>
       </div>
     ),
   },

@@ -1,4 +1,4 @@
-import { methodNames } from '../../words.ts'
+import { METHODS, PAYMENT_METHODS } from '#modules/payments/gateways/rules/methods.ts'
 import { ArrowRightLeft, Download, Maximize2 } from 'lucide-react'
 import { download } from '#browser/transfer.ts'
 import { broughtDays, choice, dateRange, toggle } from '#panel/list-filters.tsx'
@@ -8,7 +8,7 @@ import { useAct } from '#browser/acting.ts'
 import { useEffect } from 'react'
 import { m } from '#paraglide/messages.js'
 import { lazyPart } from '#ui/lazy-part.tsx'
-import { ORDER_STATUSES, PAYMENT_METHODS, PAYMENT_STATUSES } from '../../rules.ts'
+import { ORDER_STATUSES, PAYMENT_STATUSES } from '../../rules.ts'
 import { MoveManyDialog } from './move-many-dialog.tsx'
 import { paymentWords, statusWords } from '../../words/admin.ts'
 import { saleColumns } from './sale-columns.tsx'
@@ -46,7 +46,7 @@ export const SalesScreen = listScreen({
       label: m.admin_filter_method,
       all: m.admin_all_methods,
       options: PAYMENT_METHODS,
-      name: (method) => methodNames[method](),
+      name: (method) => METHODS[method].name(),
     }),
     dateRange(),
     broughtDays('refunded', { label: m.admin_refunded_days }),

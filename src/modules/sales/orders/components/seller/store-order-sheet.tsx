@@ -1,4 +1,4 @@
-import { methodNames } from '../../words.ts'
+import { METHODS } from '#modules/payments/gateways/rules/methods.ts'
 import { Ban, Mail, Printer, Undo2 } from 'lucide-react'
 import { call } from '#browser/client.ts'
 import { showInstant } from '#i18n/dates.ts'
@@ -153,7 +153,7 @@ function Lines({ order }: { order: StoreOrder }) {
       </ul>
       <Facts
         of={[
-          [m.common_payment(), methodNames[order.paymentMethod]()],
+          [m.common_payment(), METHODS[order.paymentMethod].name()],
           [shippingNames[order.shippingMethod](), formatUsd(order.shippingCents)],
           [m.orders_own_total(), <strong key="total">{formatUsd(order.totalCents)}</strong>],
         ]}

@@ -22,10 +22,12 @@ import { hasMoney, isCancelled, isUnpaid } from '../../rules.ts'
 import { CancelOrderDialog } from './cancel-order-dialog.tsx'
 import { formatDay, formatMoment } from '#i18n/dates.ts'
 import { OrderLines } from './order-lines.tsx'
-import { methodNames, shippingNames } from '../../words.ts'
+import { shippingNames } from '../../words.ts'
+import { METHODS } from '#modules/payments/gateways/rules/methods.ts'
 import { OrderStates } from './order-status.tsx'
 import { OrderTotals } from './order-totals.tsx'
 import { Parcels } from './parcels.tsx'
+import { PayAt } from './pay-at.tsx'
 import { refundText } from '../refund-words.ts'
 import { RepeatButton } from './repeat-button.tsx'
 import { TransferParts } from './transfer-parts.tsx'
@@ -131,6 +133,11 @@ function OrderDetails({ order, crypto, returns }: OrderDetailsProps) {
           {order.paymentMethod === 'crypto' && (
             <Card title={m.checkout_crypto_section()}>{crypto(order)}</Card>
           )}
+          {order.payAt && (
+            <Card title={m.payments_counter_where()}>
+              <PayAt {...order} payAt={order.payAt} />
+            </Card>
+          )}
           <TransferParts order={order} />
           {isOwed && (
             <Card title={m.orders_parcels()}>
@@ -146,7 +153,7 @@ function OrderDetails({ order, crypto, returns }: OrderDetailsProps) {
             <OrderTotals {...order} />
           </Card>
           <Card title={m.common_payment()}>
-            <p>{methodNames[order.paymentMethod]()}</p>
+            <p>{METHODS[order.paymentMethod].name()}</p>
             {order.paidAt && (
               <p className="text-muted text-sm">{m.common_paid_on({ date: formatMoment(order.paidAt) })}</p>
             )}

@@ -1,9 +1,8 @@
 import { maskedGiftCard } from '#modules/payments/gift-cards/rules.ts'
 import { formatUsd } from '#lib/money.ts'
 import { m } from '#paraglide/messages.js'
-import type { PaymentMethod } from '../../rules.ts'
+import { type PaymentMethod, METHODS } from '#modules/payments/gateways/rules/methods.ts'
 import type { Tax } from '../../rules/taxes.ts'
-import { methodNames } from '../../words.ts'
 import { TaxRows } from '../tax-rows.tsx'
 
 type OrderTotalsProps = {
@@ -53,7 +52,7 @@ export function OrderTotals({
           </div>
           {giftCard.amountCents < totalCents && (
             <div className="flex justify-between gap-4">
-              <dt className="text-muted">{m.orders_gift_rest({ method: methodNames[paymentMethod]() })}</dt>
+              <dt className="text-muted">{m.orders_gift_rest({ method: METHODS[paymentMethod].name() })}</dt>
               <dd className="money">{formatUsd(totalCents - giftCard.amountCents)}</dd>
             </div>
           )}

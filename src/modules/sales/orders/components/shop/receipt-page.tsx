@@ -17,7 +17,8 @@ import { Link } from '#ui/link.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { VisuallyHidden } from '#ui/hidden.tsx'
 import { formatDay } from '#i18n/dates.ts'
-import { methodNames, paymentNames, shippingNames } from '../../words.ts'
+import { paymentNames, shippingNames } from '../../words.ts'
+import { METHODS } from '#modules/payments/gateways/rules/methods.ts'
 import { OrderTotals } from './order-totals.tsx'
 import { refundItems } from '../refund-words.ts'
 
@@ -135,7 +136,7 @@ function Sheet({ receipt }: { receipt: Receipt }) {
           </Part>
           <Part title={m.orders_receipt_payment()}>
             <p className="grid leading-6">
-              <strong>{methodNames[receipt.paymentMethod]()}</strong>
+              <strong>{METHODS[receipt.paymentMethod].name()}</strong>
               <span>{paymentNames[receipt.paymentStatus]()}</span>
               <span>{m.orders_receipt_ordered({ date: formatDay(receipt.placedAt) })}</span>
               <span>{m.common_paid_on({ date: formatDay(receipt.paidAt) })}</span>

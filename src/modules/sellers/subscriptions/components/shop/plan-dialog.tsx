@@ -1,7 +1,7 @@
 import { Lock } from 'lucide-react'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { Notice } from '#ui/notice.tsx'
-import type { TestChoice } from '#modules/payments/core/components/shop/payment-choice.tsx'
+import type { TestChoice } from '#modules/payments/core/components/shop/test-mode-choice.tsx'
 import { type FirstCard, useWays, WayFields } from '#modules/payments/core/components/shop/use-ways.tsx'
 import { PayPalButtons } from '#modules/payments/core/components/shop/paypal-buttons.tsx'
 import { INSTRUMENT_DECLINED } from '#modules/payments/gateways/rules/refusals.ts'

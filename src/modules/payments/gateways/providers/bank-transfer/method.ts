@@ -1,0 +1,10 @@
+import { m } from '#paraglide/messages.js'
+import type { Method } from '../method.ts'
+
+export const bankTransfer = {
+  // A person who saw the money.
+  provider: 'manual',
+  name: m.common_bank_transfer,
+  paidTo: 'sellers',
+  holdMinutes: 48 * 60,
+} as const satisfies Method

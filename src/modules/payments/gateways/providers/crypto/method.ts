@@ -1,0 +1,9 @@
+import { m } from '#paraglide/messages.js'
+import type { Method } from '../method.ts'
+
+export const crypto = {
+  provider: 'crypto',
+  name: m.common_crypto,
+  paidTo: 'sellers',
+  holdMinutes: 24 * 60,
+} as const satisfies Method

@@ -1,0 +1,10 @@
+import { m } from '#paraglide/messages.js'
+import type { Method } from '../method.ts'
+
+export const paypal = {
+  provider: 'paypal',
+  name: m.common_paypal,
+  paidTo: 'shop',
+  holdMinutes: 30,
+  paysPlans: true,
+} as const satisfies Method

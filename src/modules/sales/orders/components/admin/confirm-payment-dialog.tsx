@@ -1,0 +1,52 @@
+import * as z from 'zod/mini'
+import { useAct } from '#browser/acting.ts'
+import { useRecordForm } from '#browser/record-form.ts'
+import { formatUsd } from '#lib/money.ts'
+import { FormDialog } from '#panel/form-dialog.tsx'
+import { lineTyped } from '#panel/typed.ts'
+import { m } from '#paraglide/messages.js'
+import { Field } from '#ui/field.tsx'
+import { Input } from '#ui/input.tsx'
+import type { OrderDetail } from './order-sheet.tsx'
+import { ORDER_READS } from './order-status.tsx'
+
+type Props = { order: OrderDetail; amountCents: number; onClose: () => void }
+
+/** Says that the staff took the money of an order. */
+export function ConfirmPaymentDialog({ order: { id }, amountCents, onClose }: Props) {
+  const act = useAct('POST /admin/orders/{id}/confirm-payment', {
+    said: m.common_payment_confirmed,
+    failed: m.admin_payment_confirm_failed,
+    reportsIn: 'both',
+    refreshes: ORDER_READS,
+    done: onClose,
+  })
+  const form = useRecordForm(confirmation(id), { reference: '' }, act)
+  const total = formatUsd(amountCents)
+  return (
+    <FormDialog
+      form={form}
+      role="alertdialog"
+      size="sm"
+      title={m.admin_confirm_payment()}
+      description={m.payments_counter_confirm_effect({ total })}
+      saveLabel={m.admin_confirm_payment_yes({ total })}
+      onClose={onClose}
+    >
+      <Field
+        label={m.payments_counter_receipt()}
+        hint={m.payments_counter_receipt_hint()}
+        optionalLabel={m.common_optional()}
+        error={form.errors['reference']}
+      >
+        <Input data-autofocus maxLength={120} autoComplete="off" {...form.register('reference')} />
+      </Field>
+    </FormDialog>
+  )
+}
+
+const confirmation = (id: string) =>
+  z.pipe(
+    z.object({ reference: lineTyped(120) }),
+    z.transform(({ reference }) => ({ id, ...(reference && { reference }) })),
+  )
