@@ -131,7 +131,7 @@ export default /*#__PURE__*/ draw(__iconData)`
   },
 }
 
-// The fields of products are described for forms and the server; what the storefront shows of them it names itself.
+// Only forms and the server load the field descriptions; the storefront names its fields itself.
 const OF_PANELS =
   /^(panel|routes\/(admin|store)|modules\/[\w-]+\/[\w-]+\/(components|words)\/(admin|seller)|modules\/catalog\/products\/rules\/(admin-)?fields)[/.]/
 const NEVER_IN_BROWSER =

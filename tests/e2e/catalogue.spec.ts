@@ -102,7 +102,7 @@ test('the form of a product has every field with its default, and says what is w
     [
       'Código de barras',
       '7501031311308',
-      'El código de barras no es válido: debe tener 8, 12, 13 o 14 dígitos y el último comprueba los demás',
+      'El código de barras no es válido: revisa sus 8, 12, 13 o 14 dígitos o déjalo vacío',
     ],
   ] as const) {
     await field(label).fill(typed)

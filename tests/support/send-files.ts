@@ -9,7 +9,8 @@ export const CATALOG_HEADER = 'title,price,categories,stock,unique_code,descript
 /** Sends catalogue files as one person and does what the worker would do with them. */
 export function fileSender(actor: Actor) {
   const { ask, send: raw, app } = asker(imports, actor)
-  const work = (runId: string) => continueRun({ runId, now: new Date() })
+  // A busy machine must not end the turn.
+  const work = (runId: string) => continueRun({ runId, now: new Date(), turnMs: Infinity })
   const runOf = async (id: string) => (await ask(`GET /admin/imports/${id}`)).body
 
   async function send(body: string | Uint8Array, name = 'productos.csv') {

@@ -9,7 +9,6 @@ import { buildUnpaidOrder } from '../../../../tests/support/build-inventory.ts'
 import { eventsDuring } from '../../../../tests/support/live-events.ts'
 import { waitingJobs } from '../../../../tests/support/jobs.ts'
 import { CATALOG_HEADER, fileSender } from '../../../../tests/support/send-files.ts'
-import { problemSentence } from './components/admin/import-words.ts'
 import { continueRuns } from './commands/runs.ts'
 import { importFiles } from './tables.ts'
 
@@ -258,10 +257,10 @@ test('an import changes brands, its preview names them, and undone it gives them
   expect(await brandOf()).toEqual({ brand: 'Lúmina' })
 })
 
-test('an import reads barcodes, refuses a wrong one with its sentence, and undone it gives back what was there', async () => {
+test('an import reads barcodes, leaves out and counts the wrong ones, and undone it gives back what was there', async () => {
   const file = (gtin: string) => `title,price,categories,unique_code,EAN\nPila,3,Hogar,GTI-1,${gtin}`
-  const gtinOf = async () =>
-    (await db.select({ gtin: products.gtin }).from(products).where(eq(products.uniqueCode, 'GTI-1')))[0]
+  const gtinOf = async (code = 'GTI-1') =>
+    (await db.select({ gtin: products.gtin }).from(products).where(eq(products.uniqueCode, code)))[0]
   await sender.readWhole(file('7 501031 311309'))
   expect(await gtinOf()).toEqual({ gtin: '7501031311309' })
   const { id, preview } = await sender.readWhole(file('96385074'))
@@ -271,14 +270,17 @@ test('an import reads barcodes, refuses a wrong one with its sentence, and undon
   await work(id)
   expect(await gtinOf()).toEqual({ gtin: '7501031311309' })
   expect((await sender.readWhole(file(''))).preview?.rows[0]).toMatchObject({ kind: 'unchanged' })
-  const wrong = await sender.readWhole(`${file('7501031311308')}\nOtra pila,4,Hogar,GTI-2,`)
-  expect(await sender.problemsOf(wrong.id)).toEqual([[2, 'gtin_invalid']])
-  expect(problemSentence('gtin_invalid')).toMatch(/^El código de barras no es válido/)
-  const mendable = await (await sender.raw(`/api/v1/admin/imports/${wrong.id}/errors`)).text()
-  expect(mendable).toContain(
-    ',7501031311308,2,"El código de barras no es válido: debe tener 8, 12, 13 o 14 dígitos',
+  const wrong = await sender.readWhole(
+    `${file('7501031311308')}\nOtra pila,4,Hogar,GTI-2,pila-2\n,5,Hogar,GTI-3,pila-3\nLinterna,6,Hogar,GTI-4,-`,
   )
+  expect(wrong.preview).toMatchObject({
+    created: 2,
+    unchanged: 1,
+    failed: 1,
+    wrongBarcodes: { count: 2, rows: [{ title: 'Pila' }, { title: 'Otra pila' }] },
+  })
   expect(await gtinOf()).toEqual({ gtin: '7501031311309' })
+  expect(await gtinOf('GTI-2')).toEqual({ gtin: null })
 })
 
 test('an import of which something is promised to a buyer is not undone', async () => {

@@ -57,6 +57,30 @@ describe('CSV', () => {
     expect(product).toMatchObject({ title: 'Mesa', stock: 0, given: ['categories', 'price', 'title'] })
   })
 
+  test.each(['Variant Barcode', 'GTIN, UPC, EAN, or ISBN', 'Código EAN', 'Variant EAN', 'Variant UPC'])(
+    'what another shop has under %j costs no line, and a barcode is read',
+    async (header) => {
+      const file = (code: string) => `Título,Precio,Categorías,"${header}"\nMesa,5,Hogar,${code}`
+      expect(await lines(file('mesa-1'))).toMatchObject([
+        { product: { gtin: null, given: ['categories', 'price', 'title'] }, leftOut: ['gtin'] },
+      ])
+      expect(await products(file('96385074'))).toMatchObject([{ gtin: '96385074' }])
+    },
+  )
+
+  test.each([
+    ["'96385074", '96385074', []],
+    ['"=""96385074"""', '96385074', []],
+    ['96385074.0', '96385074', []],
+    ['-', null, []],
+    ['96385075', null, ['gtin']],
+    ['"7,50E+12"', null, ['gtin']],
+  ])('the barcode %s is read as %j', async (cell, gtin, leftOut) => {
+    const [line] = await lines(`title,price,categories,gtin\nMesa,5,Hogar,${cell}`)
+    const given = gtin === null ? ['categories', 'price', 'title'] : ['categories', 'gtin', 'price', 'title']
+    expect(line).toMatchObject({ product: { gtin, given }, leftOut })
+  })
+
   test('a shop with a short and a plain description means the plain one as the long text', async () => {
     const [product] = await products(
       'Name,Short description,Description,Regular price,Categories\nMesa,corta,larga,5,Hogar',

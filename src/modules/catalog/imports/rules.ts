@@ -7,9 +7,9 @@ import type { ExportRow } from '#modules/catalog/products/public.ts'
 import { splitBrand } from '#modules/catalog/products/rules/brand.ts'
 import {
   eachPlain,
-  type FieldProblem,
   type Plain,
   type PlainField,
+  plainFields,
   type ProductFields,
 } from '#modules/catalog/products/rules/fields.ts'
 import { type Encoding, readText, refuseProgram } from './formats/bytes.ts'
@@ -39,10 +39,9 @@ export type CatalogLine = Omit<ExportRow, 'id' | 'storeName'> & {
   given: readonly CatalogField[]
 }
 
-/** Each code has its sentence under `imports_problem_<code>`, that of a field under `catalog_<code>`. */
+/** Each code has its sentence under `imports_problem_<code>`. */
 export type LineProblem =
   | LayoutProblem
-  | FieldProblem
   | 'title_required'
   | 'title_too_long'
   | 'price_invalid'
@@ -68,7 +67,9 @@ export type LineProblem =
 export type RecordPlace = { line: number; ordinal: number }
 export type LineReport = RecordPlace & { problems: LineProblem[] }
 /** `raw` is what the record said, for the person who corrects it. */
-export type ParsedLine = ((RecordPlace & { product: CatalogLine }) | LineReport) & { raw?: RawProduct }
+export type ParsedLine = ((RecordPlace & GoodRecord) | LineReport) & { raw?: RawProduct }
+/** `leftOut` are the fields whose text is not right, which costs no line: nothing is given in them. */
+type GoodRecord = { product: CatalogLine; leftOut: readonly PlainField[] }
 export type FileLayout = Layout & { format: Format; encoding: Encoding }
 
 export type ParseOptions = {
@@ -134,7 +135,7 @@ function requireContent(bytes: Uint8Array, format: Format): void {
   if (isMarkup !== (format === 'xml')) throw new ImportRefusal('content_mismatch')
 }
 
-type Checked = { product: CatalogLine } | { problems: LineProblem[] }
+type Checked = GoodRecord | { problems: LineProblem[] }
 
 function checkRecord({ fields, ...raw }: RawProduct, allowDemoImages: boolean): Checked {
   const problems: LineProblem[] = []
@@ -145,10 +146,13 @@ function checkRecord({ fields, ...raw }: RawProduct, allowDemoImages: boolean): 
   }
   const specifications = readSpecifications(raw.specifications ?? [], fields.specifications ?? '')
   const split = splitBrand(specifications)
-  const plain = eachPlain((field) => note(readPlain(field, fields[field.name] ?? ''), field.empty)) as Pick<
-    ProductFields,
-    PlainField
-  >
+  const leftOut: PlainField[] = []
+  const plain = eachPlain(({ name, empty, typed }) => {
+    const said = readPlain(typed, fields[name] ?? '')
+    if (said === '' || !typed.check || typed.check.isRight(said)) return said || empty
+    leftOut.push(name)
+    return empty
+  }) as Pick<ProductFields, PlainField>
   const product = {
     productId: readId(fields.productId ?? ''),
     title: note(readTitle(fields.title ?? ''), ''),
@@ -162,9 +166,8 @@ function checkRecord({ fields, ...raw }: RawProduct, allowDemoImages: boolean): 
     brand: plain.brand || cleanLine(split.brand ?? '') || null,
     specifications: split.specifications,
   }
-  return problems.length > 0
-    ? { problems }
-    : { product: { ...product, given: givenFields(fields, { ...product, specifications }) } }
+  if (problems.length > 0) return { problems }
+  return { product: { ...product, given: givenFields(fields, { ...product, specifications }) }, leftOut }
 }
 
 type Read<T> = { value: T } | { problem: LineProblem }
@@ -219,12 +222,9 @@ function readCode(text: string): Read<string | null> {
   return code.length <= MAX_CODE_LENGTH ? { value: code } : { problem: 'code_too_long' }
 }
 
-function readPlain({ empty, typed: { lines, check } }: Plain, text: string): Read<string | null> {
+function readPlain({ lines, check }: Plain['typed'], text: string): string {
   const said = lines ? cleanText(text) : cleanLine(text)
-  if (said === '') return { value: empty }
-  if (!check) return { value: said }
-  const cleaned = check.clean(said)
-  return check.isRight(cleaned) ? { value: cleaned } : { problem: check.problem as FieldProblem }
+  return check ? check.clean(said) : said
 }
 
 function readImage(text: string, allowDemoImages: boolean): Read<string | null> {
@@ -265,15 +265,16 @@ function entriesOf(json: string): [string, unknown][] {
 
 function givenFields(
   fields: RawProduct['fields'],
-  { brand, specifications }: Pick<CatalogLine, 'brand' | 'specifications'>,
+  said: Pick<CatalogLine, PlainField | 'specifications'>,
 ): CatalogField[] {
   const given = new Set(Object.keys(fields) as CatalogField[]).add('categories')
   given.delete('productId')
+  for (const { name, empty } of plainFields()) if (said[name] === empty) given.delete(name)
   for (const field of given)
     if (cleanText(fields[field] ?? '') === '' && field !== 'categories') given.delete(field)
   // What cannot be read as specifications must not empty those that are there.
-  if (Object.keys(specifications).length === 0) given.delete('specifications')
+  if (Object.keys(said.specifications).length === 0) given.delete('specifications')
   // Without a column of its own the brand is one of the specifications, which are given whole.
-  if (brand !== null || (fields.brand === undefined && given.has('specifications'))) given.add('brand')
+  if (said.brand !== null || (fields.brand === undefined && given.has('specifications'))) given.add('brand')
   return [...given].sort()
 }

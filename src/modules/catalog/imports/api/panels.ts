@@ -51,6 +51,7 @@ const preview = z.object({
   newCategories: z.array(z.string()),
   priceJumps: z.object({ count: z.int(), rows: z.array(previewRow) }),
   ruinedCodes: z.object({ count: z.int(), rows: z.array(previewRow) }).optional(),
+  wrongBarcodes: z.object({ count: z.int(), rows: z.array(previewRow) }).optional(),
   rows: z.array(previewRow),
   updates: z.array(previewRow),
 })
@@ -221,10 +222,7 @@ export function importEndpoints<const At extends string, A extends Member, S>(
       const id = params['id'] ?? ''
       if (!isUuid(id)) throw importNotFound()
       const { fileName } = await getRun(db, scopeOf(scope), id)
-      const sentenceOf = (code: string) =>
-        findSentence(`imports.problem_${code}`, {}, locale) ??
-        findSentence(`catalog.${code}`, {}, locale) ??
-        code
+      const sentenceOf = (code: string) => findSentence(`imports.problem_${code}`, {}, locale) ?? code
       const rows = (async function* () {
         yield [...HEADER, 'linea', 'motivo']
         for await (const { line, problems, raw } of readProblems(db, id))

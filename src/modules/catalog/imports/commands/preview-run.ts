@@ -81,6 +81,7 @@ async function lookThrough(work: Work, content: Uint8Array, turn: Turn): Promise
     newCategories: new Map(),
     priceJumps: { count: 0, rows: [] },
     ruinedCodes: { count: 0, rows: [] },
+    wrongBarcodes: { count: 0, rows: [] },
     rows: [],
     updates: [],
   }
@@ -155,6 +156,8 @@ async function lookAt(work: Work, batch: readonly ParsedLine[], around: Around) 
     const code = row.uniqueCode?.toLowerCase()
     const known = state?.uniqueCode ?? (code === undefined ? undefined : whole.get(code))
     if (code !== undefined && known && isRuinedCode(known, code)) warn(seen.ruinedCodes, row)
+    if (row.kind !== 'failed' && 'product' in entry && entry.leftOut.includes('gtin'))
+      warn(seen.wrongBarcodes, row)
     if (row.kind === 'failed') refused.push({ ...entry, problems: row.problems })
   }
   await transaction(async (tx) => {

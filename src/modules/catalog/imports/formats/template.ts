@@ -33,6 +33,7 @@ const EXAMPLES: readonly Readonly<Record<string, CsvCell>>[] = [
     stock: 40,
     unique_code: 'CAF-340',
     featured: true,
+    gtin: '7450000000341',
   },
 ]
 export const TEMPLATE_ROWS: readonly (readonly CsvCell[])[] = [

@@ -38,6 +38,8 @@ export type Preview = {
   priceJumps: { count: number; rows: PreviewRow[] }
   /** Codes that a spreadsheet seems to have changed; a preview from before this was looked for has none. */
   ruinedCodes?: { count: number; rows: PreviewRow[] }
+  /** Barcodes that are left out; a preview from before they were read has none. */
+  wrongBarcodes?: { count: number; rows: PreviewRow[] }
   /** The first of the file. */
   rows: PreviewRow[]
   /** The first that change something. */

@@ -27,6 +27,8 @@ test('a barcode is stored as digits, changed, left alone by another change, and 
   }
   expect(await change({ gtin: '9638-5074' })).toBe('96385074')
   expect(await change({ title: 'Otra' })).toBe('96385074')
+  expect(await change({ gtin: '-' })).toBeNull()
+  expect(await change({ gtin: `="${GTIN}"` })).toBe(GTIN)
   expect(await change({ gtin: ' ' })).toBeNull()
   expect(await change({ gtin: GTIN })).toBe(GTIN)
   expect(await change({ gtin: null })).toBeNull()
@@ -46,8 +48,7 @@ test.each(['7501031311308', '123', 'abc', '１２３４５６７０'])(
         fields: [
           {
             field: 'gtin',
-            message:
-              'El código de barras no es válido: debe tener 8, 12, 13 o 14 dígitos y el último comprueba los demás',
+            message: 'El código de barras no es válido: revisa sus 8, 12, 13 o 14 dígitos o déjalo vacío',
           },
         ],
       },

@@ -7,7 +7,7 @@ type Typed = {
   lines?: true
   /** Where the form of a product has it; `description` stands among the basic information, with a hint. */
   form?: { part: 'story' | 'notes' | 'identity'; rows?: number; hint?: () => string }
-  /** What makes the text right, after `clean`; `catalog_<problem>` is the message that `refusal` says. */
+  /** What makes the text right, after `clean`; `catalog_<problem>` is the message that `refusal` says. A file leaves out what is not right. */
   check?: {
     clean: (text: string) => string
     isRight: (text: string) => boolean
@@ -145,13 +145,15 @@ export const FIELDS = {
     type: 'text',
     empty: null,
     label: m.catalog_gtin,
+    // Other shops keep codes of their own in such a column too; a file leaves out what is no barcode.
     headers: `gtin barcode barcodes codigodebarras codigodebarra codigobarras ean ean13 gtin13 gtin14 gtin12 gtin8 upc
-      upca ean8 variantbarcode gtinupceanorisbn`,
+      upca ean8 codigoean variantbarcode variantean variantupc gtinupceanorisbn`,
     typed: {
       max: 32,
       form: { part: 'identity', hint: m.catalog_gtin_hint },
       check: {
-        clean: (text: string) => text.replace(/[\s\p{Pd}]/gu, ''),
+        // Spreadsheets write ="96385074", '96385074 and 96385074.0.
+        clean: (text: string) => text.replace(/[\s\p{Pd}'"=]/gu, '').replace(/\.0$/, ''),
         isRight: isGtin,
         problem: 'gtin_invalid',
         refusal: m.catalog_gtin_invalid,
@@ -190,7 +192,6 @@ type Having<Part> = { [Name in FieldName]: Fields[Name] extends Part ? Name : ne
 export type PlainField = Having<{ typed: object }>
 export type TableField = Having<{ isInTable: true }>
 export type SchemaField = Having<{ schemaOrg: string }>
-export type FieldProblem = Extract<Fields[PlainField]['typed'], { check: object }>['check']['problem']
 
 export const FIELD_NAMES = /* @__PURE__ */ Object.keys(FIELDS) as FieldName[]
 export const described = (name: FieldName): Described => FIELDS[name]

@@ -15,7 +15,8 @@ const DELIMITERS: Record<string, () => string> = {
 
 /** What would become of a file, before anything of it is stored. */
 export function ImportPreviewView({ preview }: { preview: ImportPreview }) {
-  const { layout, changedFields, newCategories, priceJumps, ruinedCodes, rows, updates } = preview
+  const { layout, changedFields, newCategories, priceJumps, ruinedCodes, wrongBarcodes, rows, updates } =
+    preview
   const understood = layout.columns.filter(({ field }) => field !== null)
   const ignored = layout.columns.filter(({ field }) => field === null)
   const delimiter = layout.delimiter && DELIMITERS[layout.delimiter]?.()
@@ -47,6 +48,18 @@ export function ImportPreviewView({ preview }: { preview: ImportPreview }) {
             {ruinedCodes.rows.slice(0, 5).map((row) => (
               <li key={`${row.line}-${row.ordinal}`}>
                 {m.imports_line({ line: row.line })}: {row.title} ({row.uniqueCode})
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {wrongBarcodes && wrongBarcodes.count > 0 && (
+        <section className="rounded-card bg-warn-soft p-4 text-warn-ink">
+          <h3 className="font-bold">{m.imports_wrong_barcodes({ count: wrongBarcodes.count })}</h3>
+          <ul className="mt-2 grid gap-1 text-sm">
+            {wrongBarcodes.rows.slice(0, 5).map((row) => (
+              <li key={`${row.line}-${row.ordinal}`}>
+                {m.imports_line({ line: row.line })}: {row.title}
               </li>
             ))}
           </ul>

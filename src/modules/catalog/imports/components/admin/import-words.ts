@@ -1,12 +1,6 @@
 import type { Output, Route } from '#browser/client.ts'
 import { m } from '#paraglide/messages.js'
-import {
-  described,
-  type FieldName,
-  type FieldProblem,
-  FIELDS,
-  plainFields,
-} from '#modules/catalog/products/rules/fields.ts'
+import { described, type FieldName, FIELDS } from '#modules/catalog/products/rules/fields.ts'
 import type { ImportEndpoints } from './import-endpoints.ts'
 import type { Tone } from '#ui/badge.tsx'
 import type { ImportRefusalCode, LineProblem } from '../../rules.ts'
@@ -56,7 +50,7 @@ export const fieldName = (field: string) =>
         .toLocaleLowerCase()
     : field)
 
-const problems: Record<Exclude<LineProblem, FieldProblem>, () => string> = {
+const problems: Record<LineProblem, () => string> = {
   plan_full: m.imports_problem_plan_full,
   title_required: m.imports_problem_title_required,
   title_too_long: m.imports_problem_title_too_long,
@@ -108,11 +102,7 @@ const refusals: Record<FileFailure, (given: { missing: string }) => string> = {
 }
 
 /** The sentence of a code the server gives: of a line, or of a whole file with what is missing in it. */
-export function problemSentence(code: string): string {
-  if (code in problems) return problems[code as keyof typeof problems]()
-  const refused = plainFields().find(({ typed }) => typed.check?.problem === code)
-  return refused?.typed.check?.refusal() ?? code
-}
+export const problemSentence = (code: string) => (code in problems ? problems[code as LineProblem]() : code)
 
 export function failureSentence(failure: string) {
   const [code = '', ...missing] = failure.split(' ')

@@ -51,7 +51,7 @@ test.each([
   [
     { gtin: '7501031311308' },
     'gtin',
-    'El código de barras no es válido: debe tener 8, 12, 13 o 14 dígitos y el último comprueba los demás',
+    'El código de barras no es válido: revisa sus 8, 12, 13 o 14 dígitos o déjalo vacío',
   ],
   [
     { imageUrl: 'http://a.test/x.jpg' },
@@ -81,6 +81,10 @@ test('what was typed becomes what the server takes', () => {
     brand: 'Guna',
     specifications: { Material: 'Algodón', Capas: '6' },
   })
+})
+
+test('a barcode of which cleaning leaves nothing is an empty one', () => {
+  expect(messagesOf({ ...filled, gtin: ' - ' })).toEqual({})
 })
 
 test('cents survive the way through a text', () => {

@@ -38,7 +38,6 @@ export function productSchema() {
     price: z.string().check(
       z.minLength(1, { error: required, abort: true }),
       // 1.299 may be a thousand and more, or a dollar and some: a guess would be wrong for half of those who type it.
-      // 1.299 may be a thousand and more, or a dollar and some: a guess would be wrong for half of those who type it.
       z.refine((value) => !isAmbiguous(value), { error: m.panel_money_ambiguous(), abort: true }),
       z.refine(
         (value) => centsOf(value) >= 1 && centsOf(value) <= MAX_PRICE_CENTS,
@@ -49,7 +48,7 @@ export function productSchema() {
     ...eachPlain(({ typed: { max, check } }) =>
       text(max).check(
         z.refine(
-          (value) => !check || value.trim() === '' || check.isRight(check.clean(value)),
+          (value) => !check || check.clean(value) === '' || check.isRight(check.clean(value)),
           check?.refusal(),
         ),
       ),
