@@ -1,4 +1,4 @@
--- Which methods and providers there are is written once, in the code; the database refuses only what cannot be a name.
+-- The code has the list of methods and providers; the database refuses only what cannot be a name.
 alter table orders drop constraint orders_payment_method_check;
 alter table orders add constraint orders_payment_method_check check (payment_method ~ '^[a-z_]{2,30}$') not valid;
 alter table payment_gateways drop constraint payment_gateways_type_check;

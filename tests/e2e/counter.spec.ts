@@ -19,7 +19,7 @@ test('an order is paid at the counter: the buyer reads where, an admin confirms 
   const admin = await (await browser.newContext()).newPage()
   await signInAs(admin, 'admin@istmo.test')
   await admin.goto('/admin/payments?gateway=counter')
-  const gateway = admin.getByRole('region', { name: /^Pago en la tienda/ })
+  const gateway = admin.getByRole('region', { name: /^Pago en el mostrador/ })
   const isOffered = gateway.getByRole('switch')
   await isOffered.click()
   await expect(
@@ -43,7 +43,7 @@ test('an order is paid at the counter: the buyer reads where, an admin confirms 
     await expect(page.getByText(/lo pagas en nuestro mostrador/)).toBeVisible()
     await page.goto('/checkout')
     await fillBilling(page)
-    await page.getByRole('radio', { name: /Pago en la tienda/ }).check({ force: true })
+    await page.getByRole('radio', { name: /Pago en el mostrador/ }).check({ force: true })
     await page.getByRole('button', { name: /^Hacer pedido/ }).click()
     await expect(page).toHaveURL(/\/order-success/)
     const where = page.getByRole('heading', { name: 'Dónde se paga' })

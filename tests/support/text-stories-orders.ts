@@ -9,6 +9,7 @@ import { planPurchases } from '../../src/modules/sellers/subscriptions/tables.ts
 import { db, transaction } from '../../src/server/db/db.ts'
 import type { Locale } from '../../src/lib/locale.ts'
 import { buildMember, buildSession } from './build-accounts.ts'
+import { keepGateway, offerGateway } from './build-gateways.ts'
 import { buildStock } from './build-inventory.ts'
 import {
   BILLING,
@@ -28,6 +29,16 @@ import { asAdmin, asking, asOwner, eachOf, shop, type Story } from './text-shop.
 import { EVERY_STORE } from '../../src/modules/sellers/stores/queries/scope.ts'
 
 type Seller = 'site' | 'store'
+
+/** Where the reference of confirmed money is stored, and what changes with it. */
+const CONFIRMED = {
+  table: 'payments',
+  column: 'provider_payment_id',
+  isRequired: true,
+  every: 10,
+  stored: bankReference,
+  follows: /^(state|captured_cents|confirmed_by)$/,
+}
 
 /** Placing an order, paying its sellers, and giving back. */
 export const ORDER_STORIES: Record<string, Story> = {
@@ -122,6 +133,19 @@ export const ORDER_STORIES: Record<string, Story> = {
       return {
         send: (reference, locale) =>
           ask(`PUT /orders/${orderId}/parts/${partId}/reference`, { reference }, locale),
+      }
+    },
+  },
+  'POST /admin/orders/{id}/confirm-payment reference': {
+    ...CONFIRMED,
+    open: async () => {
+      await keepGateway('counter', { place: 'Vía España 101', hours: 'Lunes a sábado' })
+      await offerGateway('counter')
+      let orderId: string
+      return {
+        prepare: async () => ({ orderId } = await buildOrder({ paymentMethod: 'counter' })),
+        send: (reference, locale) =>
+          asAdmin(`POST /admin/orders/${orderId}/confirm-payment`, { reference }, locale),
       }
     },
   },
@@ -263,12 +287,7 @@ async function buildPart(seller: Seller) {
 
 function confirmStory(seller: Seller): Story {
   return {
-    table: 'payments',
-    column: 'provider_payment_id',
-    isRequired: true,
-    every: 10,
-    stored: bankReference,
-    follows: /^(state|captured_cents|confirmed_by)$/,
+    ...CONFIRMED,
     open: async () => {
       let part: Awaited<ReturnType<typeof buildPart>>
       return {

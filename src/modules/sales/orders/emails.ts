@@ -15,7 +15,7 @@ import { maskedGiftCard } from '#modules/payments/gift-cards/rules.ts'
 import { readSettings } from '#modules/platform/settings/public.ts'
 import { arrivalSentences, comingColumns, comingJoins, type ComingLine } from './emails/arrival.ts'
 import { listParts, listSellerNames } from './queries/parts.ts'
-import { isPaidToSellers } from '#modules/payments/gateways/rules/methods.ts'
+import { isByPerson, isPaidToSellers } from '#modules/payments/gateways/rules/methods.ts'
 import type { MoneyBack } from './rules.ts'
 import { type Order, orderParts } from './tables.ts'
 
@@ -82,7 +82,8 @@ export async function mailPaid(tx: Tx, order: Order, buyer: Reader | null) {
       url: `${env.PUBLIC_URL}/orders/${order.id}/receipt`,
     },
   })
-  if (!isPaidToSellers(order.paymentMethod)) await mailShop(tx, order, buyer)
+  // Where a person takes the money the shop was informed when the order was placed.
+  if (!isByPerson(order.paymentMethod)) await mailShop(tx, order, buyer)
 }
 
 type Causes = Record<string, (of: object, said: { locale: Locale }) => string>
@@ -118,10 +119,12 @@ export async function mailRefunded(
     order,
     amountCents,
     card,
+    isByStaff,
     note,
   }: {
     order: Order
     amountCents: number
+    isByStaff: boolean
     card: { last4: string; expiresAt: Date } | null
     note?: string | null
   },
@@ -136,7 +139,9 @@ export async function mailRefunded(
             { amount, card: maskedGiftCard(card.last4), date: dayAndHourIn(card.expiresAt, locale) },
             { locale },
           )
-        : m.orders_mail_refunded_body({ amount }, { locale }),
+        : isByStaff
+          ? m.orders_mail_refunded_staff({ amount }, { locale })
+          : m.orders_mail_refunded_body({ amount }, { locale }),
       ...(note ? [m.orders_refund_note({ note }, { locale })] : []),
     ],
   })
@@ -203,7 +208,7 @@ export async function mailMoneyProblem(
     dedupeKey,
   }: {
     order: Order
-    why: MoneyBack | 'mismatch' | 'refund_refused' | 'refund_bounced' | 'held'
+    why: MoneyBack | 'by_hand' | 'mismatch' | 'refund_refused' | 'refund_bounced' | 'held'
     detail: string
     dedupeKey?: string
   },
@@ -213,6 +218,7 @@ export async function mailMoneyProblem(
     second_charge: m.orders_mail_problem_second_charge,
     late_money: m.orders_mail_problem_late_money,
     other_way: m.orders_mail_problem_other_way,
+    by_hand: m.orders_mail_problem_by_hand,
     mismatch: m.orders_mail_problem_mismatch,
     refund_refused: m.orders_mail_problem_refund_refused,
     refund_bounced: m.orders_mail_problem_refund_bounced,

@@ -16,15 +16,18 @@ export type PaymentStatus = (typeof PAYMENT_STATUSES)[number]
 
 /** It waits for its money, and its stock is reserved. Two partial indexes of `orders` say the same. */
 export const UNPAID_STATUSES: readonly OrderStatus[] = ['pending']
-/** It is paid, and something of it is still to be sent. */
+/** It counts as paid, and something of it is still to be sent. */
 export const TO_SHIP_STATUSES: readonly OrderStatus[] = ['processing']
-/** It is paid, and all of it is on its way or has arrived. */
+/** It counts as paid, and all of it is on its way or has arrived. */
 export const SENT_STATUSES: readonly OrderStatus[] = ['completed']
-/** Somebody called it off or its time ran out: its stock and its money go back. */
+/** It was called off or its time ran out: its stock and its money go back. */
 export const CANCELLED_STATUSES: readonly OrderStatus[] = ['cancelled']
-/** Its money is here, so that its sellers learn who bought and where it goes. */
+/**
+ * It counts as paid, so its sellers learn who bought and where it goes: also where an admin moved it here without
+ * money. `hasMoney` answers for money.
+ */
 export const PAID_STATUSES: readonly OrderStatus[] = ['processing', 'completed']
-/** Somebody still has to pay it or to send it. */
+/** It is still to be paid or to be sent. */
 export const OPEN_STATUSES: readonly OrderStatus[] = ['pending', 'processing']
 
 export const isUnpaid = (status: OrderStatus): boolean => UNPAID_STATUSES.includes(status)

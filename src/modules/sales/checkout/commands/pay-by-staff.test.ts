@@ -2,16 +2,20 @@ import { sql } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import { asker } from '../../../../../tests/support/ask.ts'
 import { buildMember, buildSession, lastEmailTo } from '../../../../../tests/support/build-accounts.ts'
+import { buildProduct } from '../../../../../tests/support/build-catalog.ts'
 import { keepGateway, offerGateway } from '../../../../../tests/support/build-gateways.ts'
 import {
   buildCart,
   buildGiftCard,
+  buildStore,
+  buildTransferOf,
   buy,
   offerGiftCards,
   theOrder,
   thePayments,
   theRefunds,
   theStock,
+  TRANSFER,
 } from '../../../../../tests/support/build-orders.ts'
 import { expireOrders } from '#modules/sales/orders/commands/expire-orders.ts'
 import * as orderEndpoints from '#modules/sales/orders/endpoints.ts'
@@ -101,9 +105,13 @@ test('an order that is paid in another way is not confirmed', async () => {
   ).toMatchObject({
     paymentStatus: 'failed',
   })
+  expect((await thePayments(orderId)).map(({ provider, state }) => [provider, state])).toEqual([
+    ['test', 'failed'],
+    ['counter', 'cancelled'],
+  ])
   expect(await confirm()).toMatchObject({
     status: 409,
-    body: { code: 'orders.not_taken_by_staff', detail: 'Ese pedido no se paga en la tienda.' },
+    body: { code: 'orders.not_taken_by_staff', detail: 'Ese pedido no se paga en el mostrador.' },
   })
   expect(await theOrder(orderId)).toMatchObject({ status: 'pending', paymentMethod: 'credit_card' })
 })
@@ -123,11 +131,12 @@ test('after a refused card the order is paid at the counter, with two days from 
   expect(await theOrder(orderId)).toMatchObject({ status: 'pending' })
 })
 
-test('what no one brings lapses, and money that comes later gets the order back', async () => {
+test('an order that is not paid lapses, and money that comes later gets it back', async () => {
   const { orderId, productId, confirm } = await atCounter()
   await expireOrders({ now: new Date(Date.now() + 49 * HOUR_MS) })
   expect(await theOrder(orderId)).toMatchObject({ status: 'cancelled', paymentStatus: 'expired' })
   expect(await theStock(productId)).toEqual({ onHand: 5, reserved: 0 })
+  expect((await thePayments(orderId))[0]).toMatchObject({ state: 'cancelled' })
   expect((await confirm()).status).toBe(200)
   expect(await theOrder(orderId)).toMatchObject({ status: 'processing', paymentStatus: 'paid' })
 })
@@ -144,9 +153,10 @@ test('a buyer without a confirmed address does not hold stock for days', async (
 test('a gift card pays its part, the counter takes what is left, and each money goes back where it came from', async () => {
   await offerGiftCards()
   const { code } = await buildGiftCard({ amountCents: 1000 })
-  const { orderId, ask, confirm } = await atCounter({ giftCardCode: code })
+  const { orderId, email, ask, confirm } = await atCounter({ giftCardCode: code })
   expect((await ask(`GET /orders/${orderId}`)).body).toMatchObject({ payAt: { amountCents: 1599 } })
   const { body } = await confirm()
+  expect(body).toMatchObject({ staffDueCents: null })
   const refunded = await asker(orderEndpoints, admin).ask(`POST /admin/orders/${orderId}/refunds`, {
     version: body.version,
     lines: [],
@@ -164,7 +174,27 @@ test('a gift card pays its part, the counter takes what is left, and each money 
     reference: 'E-77',
   })
   expect(sent.status).toBe(200)
+  expect((await lastEmailTo(email))!.bodyText).toContain('Te devolvimos $15.99 en nuestro mostrador.')
   expect((await theRefunds(orderId)).find(({ id }) => id === owed.id)).toMatchObject({ state: 'done' })
+})
+
+test('what the staff took for a store the shop sends back, and not the store', async () => {
+  const store = await buildStore()
+  const { id: productId } = await buildProduct({ storeId: store.storeId, stock: 5, priceCents: 3000 })
+  const input = { ...TRANSFER, paymentMethod: 'counter' as const }
+  const { orderId } = await buildTransferOf([productId], { input })
+  const { ask } = asker(orderEndpoints, admin)
+  const { body } = await ask(`POST /admin/orders/${orderId}/confirm-payment`, {})
+  const refunded = await ask(`POST /admin/orders/${orderId}/refunds`, {
+    version: body.version,
+    lines: [{ productId, quantity: 1 }],
+    shipping: false,
+    extraCents: 0,
+    reason: 'Rayado',
+  })
+  expect(refunded.body.refunds).toMatchObject([{ byHand: true, state: 'queued', amountCents: 3000 }])
+  const { items } = (await asker(orderEndpoints, store.actor).ask('GET /store/refunds')).body
+  expect(items).toMatchObject([{ byHand: false, state: 'queued', amountCents: 3000 }])
 })
 
 async function audited(orderId: string) {

@@ -4,6 +4,7 @@ import { log } from '#server/observability/log.ts'
 import { lockCart } from '#modules/sales/cart/public.ts'
 import {
   closeAttempt,
+  closePayments,
   pickCard,
   type Payer,
   tillFor,
@@ -29,7 +30,7 @@ import {
   type OrderStatus,
   type PaymentStatus,
 } from '#modules/sales/orders/rules.ts'
-import { isByPerson, isPaidToSellers } from '#modules/payments/gateways/rules/methods.ts'
+import { isByPerson, isPaidToSellers, isTakenByStaff } from '#modules/payments/gateways/rules/methods.ts'
 import {
   findLiveMode,
   isProviders,
@@ -155,6 +156,9 @@ async function nextAttempt(tx: Tx, { method, ...next }: Next): Promise<Opened> {
   if (isSame && latest && canContinue(latest, method.provider)) return { order, payment: latest }
   if (isPaidToSellers(method.id) && order.giftCardCents > 0) throw giftCardNotShared()
   const attempt = (latest?.attempt ?? 0) + 1
+  // No provider is asked to close it.
+  if (!isSame && latest && isTakenByStaff(order.paymentMethod))
+    await closePayments(tx, { paymentIds: [latest.id], failureCode: 'other_way', now })
   const open = isSame ? order : await switchMethod(tx, { order, method: method.id, attempt, now })
   const way = wayOf(method.provider)
   const { number, shippingCents, totalCents, giftCardCents, expiresAt } = open

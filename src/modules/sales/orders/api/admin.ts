@@ -126,6 +126,8 @@ export const downloadOrders = rawEndpoint({
 const adminOrderView = orderView
   .extend({
     version: z.int(),
+    /** What the staff still has to take and an admin to confirm; null where another takes it, or it was taken. */
+    staffDueCents: cents.nullable(),
     stockState: z.enum(['none', 'reserved', 'sold']),
     user: z.object({ id: z.uuid(), fullName: z.string(), email: z.string() }).nullable(),
     payments: z.array(
@@ -151,6 +153,8 @@ const adminOrderView = orderView
         createdAt: moment,
         doneAt: moment.nullable(),
         hasProof: z.boolean(),
+        /** No provider is asked: a person sends it and says so. */
+        byHand: z.boolean(),
         given: z
           .object({
             note: z.string(),

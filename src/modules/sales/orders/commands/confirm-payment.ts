@@ -5,6 +5,7 @@ import { listPayments, takeMoney } from '#modules/payments/core/public.ts'
 import { isTakenByStaff, METHODS } from '#modules/payments/gateways/rules/methods.ts'
 import { alreadyPaid, notTakenByStaff } from '../errors.ts'
 import { hasMoney } from '../rules.ts'
+import { bankReference } from '../rules/parts.ts'
 import { lockOrder } from './move-order.ts'
 import { orderMoney } from './settle-payment.ts'
 
@@ -17,7 +18,7 @@ export type PaymentConfirmation = 'paid' | 'money_back'
  */
 export async function confirmPayment(
   tx: Tx,
-  { orderId, reference = null }: { orderId: string; reference?: string | null | undefined },
+  { orderId, reference }: { orderId: string; reference?: string | undefined },
   { actor, address, now }: { actor: Admin; address: string; now: Date },
 ): Promise<PaymentConfirmation> {
   const order = await lockOrder(tx, { orderId })
@@ -25,7 +26,8 @@ export async function confirmPayment(
   const { provider } = METHODS[order.paymentMethod]
   const payment = (await listPayments(tx, { orderId })).find((one) => one.provider === provider)
   if (!isTakenByStaff(order.paymentMethod) || !payment) throw notTakenByStaff()
-  const money = { payment, providerPaymentId: reference, confirmedBy: actor.userId, now }
+  const providerPaymentId = reference ? bankReference(reference) : null
+  const money = { payment, providerPaymentId, confirmedBy: actor.userId, now }
   const outcome = await takeMoney(tx, orderMoney, money)
   if (outcome === 'repeated') throw alreadyPaid()
   await recordAudit(tx, {
@@ -34,7 +36,7 @@ export async function confirmPayment(
     action: 'orders.confirm_payment',
     target: { kind: 'order', id: orderId },
     before: { status: order.status, paymentStatus: order.paymentStatus },
-    after: { outcome, amountCents: payment.amountCents, reference },
+    after: { outcome, amountCents: payment.amountCents, reference: providerPaymentId },
   })
   return outcome
 }

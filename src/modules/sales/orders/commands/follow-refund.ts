@@ -1,4 +1,4 @@
-import { isPaidToSellers } from '#modules/payments/gateways/rules/methods.ts'
+import { isPaidToSellers, isTakenByStaff, methodHeldBy } from '#modules/payments/gateways/rules/methods.ts'
 import { eq, sql } from 'drizzle-orm'
 import type { Tx } from '#server/db/db.ts'
 import { publish } from '#server/events/events.ts'
@@ -40,7 +40,9 @@ export async function followRefund(tx: Tx, { thing: order, refund, payment, stat
     const card = isGift ? await giveBackToCard(tx, { refundId, paymentId, orderId, amountCents, now }) : null
     await followMoney(tx, { order, isFromCard: isGift, now })
     const { note = null } = (await findGiven(tx, { refundId })) ?? {}
-    await mailRefunded(tx, { order, amountCents, card, note })
+    const method = methodHeldBy(payment.provider)
+    const isByStaff = method !== undefined && isTakenByStaff(method)
+    await mailRefunded(tx, { order, amountCents, card, isByStaff, note })
   }
   await publish(tx, state === 'done' ? refundSent : refundBounced, { orderId: order.id, refundId })
   await announceOrder(tx, order)

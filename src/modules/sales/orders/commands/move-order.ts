@@ -1,4 +1,4 @@
-import { isPaidToSellers } from '#modules/payments/gateways/rules/methods.ts'
+import { isPaidToSellers, isTakenByStaff } from '#modules/payments/gateways/rules/methods.ts'
 import { announceOrder, orderCancelled } from '../events.ts'
 import { and, eq, isNull, not, sql } from 'drizzle-orm'
 import type { Admin } from '#server/auth/actor.ts'
@@ -7,7 +7,7 @@ import type { Tx } from '#server/db/db.ts'
 import { AppError } from '#server/http/errors.ts'
 import { publish } from '#server/events/events.ts'
 import { recordAudit } from '#modules/platform/audit/public.ts'
-import { queueRefunds } from '#modules/payments/core/public.ts'
+import { closePayments, listPayments, queueRefunds } from '#modules/payments/core/public.ts'
 import { mailRefundOwed } from '../emails/parts.ts'
 import { mailCancelled } from '../emails.ts'
 import {
@@ -102,12 +102,19 @@ export async function moveOrder(
   if (isCancelled(to)) {
     const storeId = await findSoleStore(tx, { orderId: order.id })
     await queueRefunds(tx, { orderId: order.id, reason: 'order_cancelled', storeId, now })
+    if (isTakenByStaff(order.paymentMethod)) await closeAttempts(tx, { orderId: order.id, now })
     if (isPaidToSellers(order.paymentMethod)) await mailSellersWhoOwe(tx, moved)
     await mailCancelled(tx, moved)
     await publish(tx, orderCancelled, { orderId: order.id })
   }
   await announceOrder(tx, order)
   return moved
+}
+
+/** No provider is asked to close them; money that comes all the same is late. */
+async function closeAttempts(tx: Tx, { orderId, now }: { orderId: string; now: Date }) {
+  const paymentIds = (await listPayments(tx, { orderId })).map(({ id }) => id)
+  await closePayments(tx, { paymentIds, failureCode: 'cancelled', now })
 }
 
 /** Calls off the buyer's own order while it is unpaid or unshipped. Calling off twice gives back once. */

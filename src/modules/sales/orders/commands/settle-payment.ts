@@ -18,6 +18,7 @@ import {
   isForOrder,
   type OrderPayment,
 } from '#modules/payments/core/public.ts'
+import { MANUAL_PROVIDERS } from '#modules/payments/gateways/rules/gateways.ts'
 import { differencesText } from '#modules/payments/core/rules/differences.ts'
 import { findOrder, isCalledOff, listStockLines } from '../queries/orders.ts'
 import { mailHeld, mailHeldRefused } from '../emails/held.ts'
@@ -210,7 +211,12 @@ async function notifyOrder(tx: Tx, order: Order, event: MoneyEvent<MoneyBack>) {
     case 'money_back': {
       const { why } = event
       await mailMoneyBack(tx, { order, amountCents, why })
-      return mailMoneyProblem(tx, { order, why, detail: providerPaymentId ?? paymentId })
+      const byHand = MANUAL_PROVIDERS.includes(event.payment.provider)
+      return mailMoneyProblem(tx, {
+        order,
+        why: byHand ? 'by_hand' : why,
+        detail: providerPaymentId ?? paymentId,
+      })
     }
     case 'mismatch': {
       const detail = differencesText(event.differences, { locale: 'es' })

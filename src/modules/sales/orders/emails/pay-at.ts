@@ -7,7 +7,7 @@ import { readPayAt } from '../queries/orders.ts'
 import type { Order } from '../tables.ts'
 import { arrivalSentences } from './arrival.ts'
 
-/** The order stands and its money is brought to the shop: where, when, how much and until when. */
+/** The order is placed and is paid at the shop: where, when, how much and until when. */
 export async function mailPayAt(tx: Tx, order: Order) {
   const buyer = await findReader(tx, order)
   const { locale, number } = order

@@ -8,8 +8,8 @@ import { MANUAL_PROVIDERS } from '#modules/payments/gateways/rules/gateways.ts'
 import { listPayments } from '#modules/payments/core/public.ts'
 import { orderNotFound } from '../errors.ts'
 import { listAdminOrdersInput } from '../input.ts'
-import type { OrderStatus, PaymentStatus } from '../rules.ts'
-import type { PaymentMethod } from '#modules/payments/gateways/rules/methods.ts'
+import { hasMoney, type OrderStatus, type PaymentStatus } from '../rules.ts'
+import { isTakenByStaff, type PaymentMethod } from '#modules/payments/gateways/rules/methods.ts'
 import { findBuyer, findOrder, readOrder } from './orders.ts'
 import { listOrderRefunds, type OrderRefund, readRefundable, shownRefundable } from './refunds.ts'
 
@@ -37,6 +37,10 @@ export async function getAdminOrder(db: Db, { orderId, now }: { orderId: string;
   return {
     ...(await readOrder(db, { order, now })),
     version: order.version,
+    staffDueCents:
+      isTakenByStaff(order.paymentMethod) && !hasMoney(order.paymentStatus)
+        ? order.totalCents - order.giftCardCents
+        : null,
     stockState: order.stockState,
     user: await findBuyer(db, order),
     payments: attempts.map((payment) => ({

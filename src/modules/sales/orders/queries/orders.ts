@@ -10,7 +10,7 @@ import { businessStores } from '#modules/sellers/stores/tables.ts'
 import { orderNotFound } from '../errors.ts'
 import { listOrdersInput } from '../input.ts'
 import { isPaidToSellers } from '#modules/payments/gateways/rules/methods.ts'
-import { canCancel, canPay, hasMoney } from '../rules.ts'
+import { canCancel, canPay, hasMoney, isUnpaid } from '../rules.ts'
 import { taxesOf } from '../rules/taxes.ts'
 import { type Order, orderLines, orders, storeOrders } from '../tables.ts'
 import { listParcelsOf, type Parcel, readParcels } from './parcels.ts'
@@ -197,8 +197,8 @@ export async function readOrder(db: Db, { order, now }: { order: Order; now: Dat
 
 /** What the buyer of a method that the staff takes brings to the shop; null once it is paid or over. */
 export async function readPayAt(db: Db, order: Order) {
-  const isOpen = order.status === 'pending' && !hasMoney(order.paymentStatus)
-  const where = isOpen ? await findPayAt(db, { method: order.paymentMethod }) : null
+  const isOwed = isUnpaid(order.status) && !hasMoney(order.paymentStatus)
+  const where = isOwed ? await findPayAt(db, { method: order.paymentMethod }) : null
   return where && { ...where, amountCents: order.totalCents - order.giftCardCents }
 }
 

@@ -1,5 +1,5 @@
 import { and, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
-import type { Db } from '#server/db/db.ts'
+import { type Db, isAmong } from '#server/db/db.ts'
 import { type AnyStore, EVERY_STORE, type StoreScope } from '#modules/sellers/stores/public.ts'
 import { holdsUnits } from '#modules/sales/returns/tables.ts'
 import { hasText, listOf } from '#server/db/list.ts'
@@ -19,6 +19,8 @@ export type OrderRefund = {
   createdAt: string
   doneAt: string | null
   hasProof: boolean
+  /** No provider is asked: a person sends it and says so. */
+  byHand: boolean
   /** An admin's own words and what they gave back for them; null where a rule of the shop gave back. */
   given: {
     id: string
@@ -34,11 +36,12 @@ export async function listOrderRefunds(db: Db, { orderId }: { orderId: string })
   const { rows } = await db.execute<OrderRefund>(sql`
     select r.id, r.amount_cents as "amountCents", r.reason, r.state, to_json(r.created_at) #>> '{}' as "createdAt",
       to_json(r.done_at) #>> '{}' as "doneAt", r.proof_id is not null as "hasProof",
+      ${isAmong(sql`y.provider`, MANUAL_PROVIDERS)} as "byHand",
       case when a.id is not null then jsonb_build_object('id', a.id, 'note', a.reason, 'shippingCents', a.shipping_cents,
         'extraCents', a.extra_cents, 'lines', (
           select coalesce(jsonb_agg(jsonb_build_object('title', l.title, 'quantity', rl.quantity) order by l.position), '[]')
           from refund_lines rl join order_lines l on l.id = rl.order_line_id where rl.order_refund_id = a.id)) end as given
-    from refunds r left join order_refunds a on a.id = r.cause_id
+    from refunds r join payments y on y.id = r.payment_id left join order_refunds a on a.id = r.cause_id
     where r.order_id = ${orderId} order by r.created_at, r.id`)
   return rows.map((row) => ({
     ...row,
@@ -87,6 +90,7 @@ async function readStoreRefunds(db: Db, where: SQL | undefined) {
       note: orderRefunds.reason,
       state: refunds.state,
       provider: payments.provider,
+      accountOf: payments.storeId,
       reference: refunds.providerRefundId,
       createdAt: refunds.createdAt,
       doneAt: refunds.doneAt,
@@ -101,8 +105,9 @@ async function readStoreRefunds(db: Db, where: SQL | undefined) {
     .leftJoin(orderRefunds, eq(orderRefunds.id, refunds.causeId))
     .where(where)
     .orderBy(desc(refunds.createdAt), desc(refunds.id))
-  return rows.map(({ provider, reference, createdAt, doneAt, ...row }) => {
-    const byHand = MANUAL_PROVIDERS.includes(provider)
+  return rows.map(({ provider, accountOf, reference, createdAt, doneAt, ...row }) => {
+    // What the staff of the shop took, the shop sends back.
+    const byHand = accountOf !== null && MANUAL_PROVIDERS.includes(provider)
     return {
       ...row,
       byHand,

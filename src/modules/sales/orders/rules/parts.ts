@@ -22,7 +22,7 @@ export const isOpenPart = (state: PartState): state is OpenPartState =>
 export const isOutPart = (state: PartState | null): boolean =>
   state !== null && OUT_PART_STATES.includes(state)
 
-/** Where a part takes what its store sends. */
+/** The status of a store order whose part is in this state. */
 export function statusOfPart(state: PartState): OrderStatus {
   if (state === 'paid') return AS_PAID.status
   return isOpenPart(state) ? AS_PLACED.status : 'cancelled'

@@ -58,7 +58,7 @@ function GatewayCard({ gateway, isOpen, onOpen }: CardProps) {
   const { type, mode, isComplete, isActive, version, webhookUrl, lastNoticeAt } = gateway
   const { title, reason } = descriptorOf(type)
   const id = `gateway-${type}`
-  // What was refused before the form was saved says nothing about what stands now.
+  // A refusal is about the version it was tried on: a form that was saved since may be complete.
   const [triedAt, setTriedAt] = useState<number | null>(null)
   const toggle = useAct('PATCH /admin/payment-gateways/{type}', {
     said: ({ isActive: isOn }) => (isOn ? m.payments_switched_on() : m.payments_switched_off()),

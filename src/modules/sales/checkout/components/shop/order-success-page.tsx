@@ -63,7 +63,7 @@ function Success({ order }: { order: OrderView }) {
         <div className="grid grid-cols-1 gap-6">
           {order.payAt && (
             <Card title={m.payments_counter_where()}>
-              <PayAt {...order} payAt={order.payAt} />
+              <PayAt number={order.number} payAt={order.payAt} />
             </Card>
           )}
           <TransferParts order={order} />

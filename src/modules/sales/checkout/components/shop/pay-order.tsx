@@ -1,7 +1,7 @@
 import { type FormEvent, useRef, useState } from 'react'
 import { useAct } from '#browser/acting.ts'
 import { useRead } from '#browser/reading.ts'
-import { isPaidToSellers } from '#modules/payments/gateways/rules/methods.ts'
+import { isByPerson, isPaidToSellers } from '#modules/payments/gateways/rules/methods.ts'
 import type { OrderView } from '#modules/sales/orders/components/shop/order-page.tsx'
 import { PayPalButtons } from '#modules/payments/core/components/shop/paypal-buttons.tsx'
 import { ConfirmFirst } from '#modules/identity/accounts/components/shop/confirm-first.tsx'
@@ -180,7 +180,7 @@ function PayForm({ order, checkout, lastTry: firstTry, onDone }: PayFormProps) {
                 />
               )
             )}
-            {methods.some(({ id }) => isPaidToSellers(id)) && <ConfirmFirst />}
+            {methods.some(({ id }) => isByPerson(id)) && <ConfirmFirst />}
             <PaymentChoice
               methods={methods}
               unavailable={giftCard ? [] : checkout.unavailableMethods}

@@ -7,15 +7,15 @@ import { lineTyped } from '#panel/typed.ts'
 import { m } from '#paraglide/messages.js'
 import { Field } from '#ui/field.tsx'
 import { Input } from '#ui/input.tsx'
-import type { OrderDetail } from './order-sheet.tsx'
 import { ORDER_READS } from './order-status.tsx'
 
-type Props = { order: OrderDetail; amountCents: number; onClose: () => void }
+type Props = { id: string; amountCents: number; onClose: () => void }
 
 /** Says that the staff took the money of an order. */
-export function ConfirmPaymentDialog({ order: { id }, amountCents, onClose }: Props) {
+export function ConfirmPaymentDialog({ id, amountCents, onClose }: Props) {
   const act = useAct('POST /admin/orders/{id}/confirm-payment', {
-    said: m.common_payment_confirmed,
+    // Money for an order that has ended goes back, and the staff has it in its hands.
+    said: ({ paidAt }) => (paidAt ? m.common_payment_confirmed() : m.payments_counter_owed()),
     failed: m.admin_payment_confirm_failed,
     reportsIn: 'both',
     refreshes: ORDER_READS,

@@ -1,4 +1,4 @@
-import { METHODS, isByPerson } from '#modules/payments/gateways/rules/methods.ts'
+import { METHODS } from '#modules/payments/gateways/rules/methods.ts'
 import type { ReactNode } from 'react'
 import { showInstant } from '#i18n/dates.ts'
 import { useAsk } from '#panel/asking.tsx'
@@ -33,13 +33,13 @@ export function OrderPayments({ order }: { order: OrderDetail }) {
           </Fact>
         )}
       </dl>
-      {order.payAt && (
+      {order.staffDueCents !== null && (
         <Button
           size="sm"
           className="mt-3"
           onClick={() =>
             ask((close) => (
-              <ConfirmPaymentDialog order={order} amountCents={order.payAt!.amountCents} onClose={close} />
+              <ConfirmPaymentDialog id={order.id} amountCents={order.staffDueCents!} onClose={close} />
             ))
           }
         >
@@ -56,7 +56,7 @@ export function OrderPayments({ order }: { order: OrderDetail }) {
               key={refund.id}
               refund={refund}
               onSent={
-                isByPerson(order.paymentMethod) && refund.state === 'queued'
+                refund.byHand && refund.state === 'queued'
                   ? () => ask((close) => <RefundSentDialog refund={refund} onClose={close} />)
                   : undefined
               }

@@ -135,7 +135,7 @@ function OrderDetails({ order, crypto, returns }: OrderDetailsProps) {
           )}
           {order.payAt && (
             <Card title={m.payments_counter_where()}>
-              <PayAt {...order} payAt={order.payAt} />
+              <PayAt number={order.number} payAt={order.payAt} />
             </Card>
           )}
           <TransferParts order={order} />
