@@ -146,8 +146,7 @@ async function findPage(url) {
 
 async function keep(name, key, answer, max) {
   const cache = await caches.open(name)
-  // Taken out first, so that the oldest always stand in front.
-  await cache.delete(key, { ignoreVary: true })
+  // It replaces the copy of before and stands last: taken out first, the page would be missing until its body has come.
   await cache.put(key, answer)
   const keys = await cache.keys()
   const isOfShell = (request) => SHELL.includes(new URL(request.url).pathname)
