@@ -55,6 +55,9 @@ test('an order is paid at the counter: the buyer reads where, an admin confirms 
     expect(mail.text).toContain('Vía España 101, local 3')
 
     const orderId = new URL(page.url()).searchParams.get('order')!
+    await page.goto('/orders')
+    await expect(page.getByRole('link', { name: /^Ver pedido/ })).toBeVisible()
+    await expect(page.getByText('Ver datos para transferir')).toBeHidden()
     await openLive(page, `/orders/${orderId}`)
     await expect(where).toBeVisible()
     await admin.goto(`/admin/sales/${orderId}`)

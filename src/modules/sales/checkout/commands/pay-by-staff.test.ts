@@ -141,6 +141,23 @@ test('an order that is not paid lapses, and money that comes later gets it back'
   expect(await theOrder(orderId)).toMatchObject({ status: 'processing', paymentStatus: 'paid' })
 })
 
+test('money that comes when its units are sold is owed back once, by hand', async () => {
+  const { orderId, productId, confirm } = await atCounter()
+  await expireOrders({ now: new Date(Date.now() + 49 * HOUR_MS) })
+  const { ask } = asker(orderEndpoints, admin)
+  expect((await ask(`GET /admin/orders/${orderId}`)).body.staffDueCents).toBe(2599)
+  await db.execute(sql`update stock_levels set on_hand = 0 where product_id = ${productId}`)
+  expect(await confirm()).toMatchObject({
+    status: 200,
+    body: {
+      paidAt: null,
+      staffDueCents: null,
+      refunds: [{ byHand: true, state: 'queued', amountCents: 2599 }],
+    },
+  })
+  expect(await confirm()).toMatchObject({ status: 409, body: { code: 'orders.already_paid' } })
+})
+
 test('a buyer without a confirmed address does not hold stock for days', async () => {
   const built = await buildCart({ onHand: 5 })
   await db.execute(sql`update profiles set email_confirmed_at = null where id = ${built.userId}`)

@@ -9,8 +9,6 @@ import { bankReference } from '../rules/parts.ts'
 import { lockOrder } from './move-order.ts'
 import { orderMoney } from './settle-payment.ts'
 
-export type PaymentConfirmation = 'paid' | 'money_back'
-
 /**
  * The staff of the shop took the money of an order, and an administrator confirms it: the order is paid once, at its own
  * amount. A number of a receipt is used once. Locks the order; audits, mails and announces. Money for an order that has
@@ -20,7 +18,7 @@ export async function confirmPayment(
   tx: Tx,
   { orderId, reference }: { orderId: string; reference?: string | undefined },
   { actor, address, now }: { actor: Admin; address: string; now: Date },
-): Promise<PaymentConfirmation> {
+): Promise<void> {
   const order = await lockOrder(tx, { orderId })
   if (hasMoney(order.paymentStatus)) throw alreadyPaid()
   const { provider } = METHODS[order.paymentMethod]
@@ -38,5 +36,4 @@ export async function confirmPayment(
     before: { status: order.status, paymentStatus: order.paymentStatus },
     after: { outcome, amountCents: payment.amountCents, reference: providerPaymentId },
   })
-  return outcome
 }

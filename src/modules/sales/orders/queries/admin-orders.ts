@@ -5,11 +5,12 @@ import { hasText, listOf } from '#server/db/list.ts'
 import { isUuid } from '#lib/ids.ts'
 import { peopleWith } from '#modules/identity/accounts/public.ts'
 import { MANUAL_PROVIDERS } from '#modules/payments/gateways/rules/gateways.ts'
-import { listPayments } from '#modules/payments/core/public.ts'
+import { listPayments, type Payment } from '#modules/payments/core/public.ts'
 import { orderNotFound } from '../errors.ts'
 import { listAdminOrdersInput } from '../input.ts'
 import { hasMoney, type OrderStatus, type PaymentStatus } from '../rules.ts'
-import { isTakenByStaff, type PaymentMethod } from '#modules/payments/gateways/rules/methods.ts'
+import { isTakenByStaff, METHODS, type PaymentMethod } from '#modules/payments/gateways/rules/methods.ts'
+import type { Order } from '../tables.ts'
 import { findBuyer, findOrder, readOrder } from './orders.ts'
 import { listOrderRefunds, type OrderRefund, readRefundable, shownRefundable } from './refunds.ts'
 
@@ -37,10 +38,7 @@ export async function getAdminOrder(db: Db, { orderId, now }: { orderId: string;
   return {
     ...(await readOrder(db, { order, now })),
     version: order.version,
-    staffDueCents:
-      isTakenByStaff(order.paymentMethod) && !hasMoney(order.paymentStatus)
-        ? order.totalCents - order.giftCardCents
-        : null,
+    staffDueCents: staffDueOf(order, attempts),
     stockState: order.stockState,
     user: await findBuyer(db, order),
     payments: attempts.map((payment) => ({
@@ -58,6 +56,14 @@ export async function getAdminOrder(db: Db, { orderId, now }: { orderId: string;
     refunds: refunds.map(({ given, ...refund }) => ({ ...refund, given: given && wordsOf(given) })),
     refundable: shownRefundable(await readRefundable(db, EVERY_STORE, order)),
   }
+}
+
+/** Money that came too late was taken as well: it is owed back, and not asked for again. */
+function staffDueOf(order: Order, attempts: readonly Pick<Payment, 'provider' | 'capturedCents'>[]) {
+  const { provider } = METHODS[order.paymentMethod]
+  const isTaken = attempts.some((one) => one.provider === provider && one.capturedCents > 0)
+  const isDue = isTakenByStaff(order.paymentMethod) && !hasMoney(order.paymentStatus) && !isTaken
+  return isDue ? order.totalCents - order.giftCardCents : null
 }
 
 const wordsOf = ({ note, shippingCents, extraCents, lines }: NonNullable<OrderRefund['given']>) => ({

@@ -1,6 +1,6 @@
 import { ProductThumb } from '#modules/sales/cart/components/thumb.tsx'
 import { formatUsd } from '#lib/money.ts'
-import { isByPerson } from '#modules/payments/gateways/rules/methods.ts'
+import { isByPerson, isTakenByStaff } from '#modules/payments/gateways/rules/methods.ts'
 import { m } from '#paraglide/messages.js'
 import type { Output } from '#browser/client.ts'
 import { Button } from '#ui/button.tsx'
@@ -81,7 +81,8 @@ function nextStep(order: OrderListItem, now: Date) {
   const expiresAt = order.expiresAt === null ? null : new Date(order.expiresAt)
   if (!canPay({ ...order, expiresAt }, now)) return null
   if (isByPerson(order.paymentMethod)) {
-    return { href: `/orders/${order.id}`, label: m.orders_see_details() }
+    const label = isTakenByStaff(order.paymentMethod) ? m.orders_view() : m.orders_see_details()
+    return { href: `/orders/${order.id}`, label }
   }
   return { href: `/checkout?order=${order.id}`, label: m.orders_pay_now() }
 }
