@@ -55,7 +55,7 @@ export const PLAN_CASES: Case<Thing>[] = [
   }),
   one({
     job: 'subscriptions.end',
-    poisoned: { table: 'subscriptions', key: 'old.user_id::text' },
+    poisoned: { table: 'plan_subscriptions', key: 'old.user_id::text' },
     after: { hours: 31 * DAY },
     build: () => aPlan(),
     isDone: async ({ id }) => (await plansOf(id))[0]!.status === 'expired',
@@ -63,7 +63,7 @@ export const PLAN_CASES: Case<Thing>[] = [
   ...[24, 29.5].map((days) =>
     one({
       job: 'subscriptions.remind',
-      poisoned: { table: 'subscriptions', key: 'old.user_id::text' },
+      poisoned: { table: 'plan_subscriptions', key: 'old.user_id::text' },
       after: { hours: days * DAY },
       build: () => aPlan(),
       isDone: async ({ email }) =>
@@ -72,7 +72,7 @@ export const PLAN_CASES: Case<Thing>[] = [
   ),
   one({
     job: 'subscriptions.end-stores',
-    poisoned: { table: 'store_subscriptions', key: 'old.store_id::text' },
+    poisoned: { table: 'plan_subscriptions', key: 'old.store_id::text' },
     after: { hours: 369 * DAY },
     build: () => aStorePlan(),
     isDone: async ({ id }) => {
@@ -82,7 +82,7 @@ export const PLAN_CASES: Case<Thing>[] = [
   }),
   one({
     job: 'subscriptions.remind-stores',
-    poisoned: { table: 'store_subscriptions', key: 'old.store_id::text' },
+    poisoned: { table: 'plan_subscriptions', key: 'old.store_id::text' },
     after: { hours: 360 * DAY },
     build: () => aStorePlan(),
     isDone: async ({ email }) => (await emailsTo(email)).includes('store_plan_ends_in_7'),

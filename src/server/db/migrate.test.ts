@@ -204,6 +204,59 @@ test('the upgrade moves the brand of every product to its column, and the listin
   expect(rows).toEqual([{ brand: 'Nueva', listed: 'Nueva', specifications: {} }])
 })
 
+test('the upgrade makes one table of the plans of people and of stores, and a process of before goes on with its two', async () => {
+  const { url, client } = await ofTheReleaseBefore()
+  await client.query(`
+    begin;
+    insert into profiles (id, email, full_name) select gen_random_uuid(), 'persona' || n || '@correo.test', 'P' || n
+      from generate_series(1, 3) n;
+    insert into business_stores (owner_id, name, contact_email) select id, 'Tienda de ' || full_name, email from profiles;
+    insert into subscriptions (user_id, plan_type, amount_cents, status, start_date, end_date, payment_method, payment_id,
+        created_at, updated_at, cancelled_at, reminded_days)
+      select id, case n when 1 then 'basic' else 'premium' end, n * 999, (array['expired', 'cancelled', 'active'])[n],
+        now() - n * interval '9 days', now() + n * interval '3 days', 'paypal', 'pay_' || n, now() - n * interval '1 day',
+        now() - n * interval '1 hour', case n when 2 then now() end, case n when 3 then 7 end
+      from profiles, generate_series(1, 3) n;
+    insert into store_subscriptions (store_id, plan_type, amount_cents, status, start_date, end_date, payment_method,
+        payment_id, created_at, updated_at, reminded_days)
+      select id, case n when 1 then 'oficios' else 'starter' end, n * 2999, (array['expired', 'cancelled', 'active'])[n],
+        now() - n * interval '8 days', now() + n * interval '2 days', 'admin', null, now() - n * interval '2 days',
+        now() - n * interval '2 hours', case n when 3 then 0 end
+      from business_stores, generate_series(1, 3) n;
+    commit`)
+  const rowsOf = async (from: string) => (await client.query(`select * from ${from} order by id`)).rows
+  const people = await rowsOf('subscriptions')
+  const stores = await rowsOf('store_subscriptions')
+  expect([people.length, stores.length]).toEqual([9, 9])
+  await migrate(url)
+  expect(await rowsOf('plan_subscriptions where store_id is null')).toEqual(
+    people.map((row) => ({ ...row, store_id: null })),
+  )
+  expect(await rowsOf('plan_subscriptions where user_id is null')).toEqual(
+    stores.map((row) => ({ ...row, user_id: null, cancelled_at: null })),
+  )
+  expect(await rowsOf('subscriptions')).toEqual(people)
+  expect(await rowsOf('store_subscriptions')).toEqual(stores)
+
+  for (const [view, subject] of [
+    ['subscriptions', 'user_id'],
+    ['store_subscriptions', 'store_id'],
+  ]) {
+    const again = (status: string) =>
+      client.query(`insert into ${view} (${subject}, plan_type, amount_cents, status, start_date, end_date)
+        select ${subject}, 'premium', 1, '${status}', now(), now() from ${view} limit 1 returning id`)
+    const { id } = (await again('expired')).rows[0]
+    await expect(again('active')).rejects.toThrow(/plan_subscriptions_(person|store)_active_key/)
+    await client.query('begin')
+    await client.query(`select from ${view} where id = '${id}' for update`)
+    await client.query(`update ${view} set status = 'cancelled' where id = '${id}'`)
+    await client.query('commit')
+    expect(await rowsOf(`plan_subscriptions where id = '${id}'`)).toMatchObject([{ status: 'cancelled' }])
+    await client.query(`delete from ${view} where id = '${id}'`)
+  }
+  expect(await rowsOf('plan_subscriptions')).toHaveLength(18)
+})
+
 test('an upgrade that was interrupted between two of its steps goes on with the next', async () => {
   const { url, client } = await ofTheReleaseBefore()
   const [first, second] = (await readReleaseBefore()).filter(({ isReleased }) => !isReleased)

@@ -71,7 +71,7 @@ const DECISIONS: Record<string, 'goes' | 'stays'> = {
   'orders.user_id': 'stays',
   'plan_purchases.user_id': 'stays',
   'returns.user_id': 'stays',
-  'subscriptions.user_id': 'stays',
+  'plan_subscriptions.user_id': 'stays',
   // Who did it, as an id that belongs to no person any more.
   'audit_log.actor_id': 'stays',
   'business_stores.approved_by': 'stays',
