@@ -17,7 +17,7 @@ import { storeScope } from '../src/modules/sellers/stores/queries/scope.ts'
 import { businessStores } from '../src/modules/sellers/stores/tables.ts'
 import { createStore, verifyStore } from '../src/modules/sellers/stores/commands.ts'
 import { grantSubscription } from '../src/modules/sellers/subscriptions/commands.ts'
-import { storeSubscriptions } from '../src/modules/sellers/subscriptions/tables.ts'
+import { planSubscriptions } from '../src/modules/sellers/subscriptions/tables.ts'
 import { SYSTEM } from '../src/server/auth/actor.ts'
 import { pool, transaction, type Tx } from '../src/server/db/db.ts'
 import type { Env } from '../src/server/process/env.ts'
@@ -171,7 +171,7 @@ async function openStore(
   const details = { name, description, contactEmail, contactPhone, address }
   const { storeId } = await createStore(tx, { actor: SYSTEM, ownerId: userId, ...details, now })
   if (codes) await verifyStore(tx, { storeId, actor: SYSTEM, now })
-  await tx.insert(storeSubscriptions).values({
+  await tx.insert(planSubscriptions).values({
     storeId,
     planType,
     amountCents,

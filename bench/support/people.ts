@@ -97,7 +97,7 @@ async function buildPeople(databaseUrl: string, people: number) {
     await client.query('reset session_replication_role')
     await client.query('vacuum analyze')
     const { rows } = await client.query<Record<string, string>>(
-      `select user_id as users, order_id as orders, id as returns, (select id from subscriptions where user_id = r.user_id) as subscriptions,
+      `select user_id as users, order_id as orders, id as returns, (select id from plan_subscriptions where user_id = r.user_id) as subscriptions,
         (select id from business_stores where contact_email = 'tienda2@correo.test') as stores
         from returns r where number like 'R-BP-%' limit 1`,
     )
@@ -133,14 +133,14 @@ const seed = (people: number) => [
       lateral (select (array['pending', 'rejected', 'approved', 'approved', 'approved'])[1 + n % 5]) as s (state)`,
   `insert into return_lines (return_id, order_line_id, quantity)
     select r.id, l.id, 1 from returns r join order_lines l on l.order_id = r.order_id where r.number like 'R-BP-%'`,
-  `insert into subscriptions (user_id, plan_type, amount_cents, status, start_date, end_date, created_at)
+  `insert into plan_subscriptions (user_id, plan_type, amount_cents, status, start_date, end_date, created_at)
     select id, 'premium', 999, case when phone like '%7' then 'active' when phone like '%8' then 'cancelled' else 'expired' end,
       created_at, created_at + interval '30 days', created_at from profiles where email like 'persona%@correo.test'`,
   `insert into business_stores (id, owner_id, name, contact_email, status, approval_status, created_at)
     select ${idOf("'store' || n")}, ${idOf("'person' || n * 50")}, 'Tienda ' || n, 'tienda' || n || '@correo.test',
       case when n % 50 = 1 then 'pending' else 'active' end, case when n % 50 = 1 then 'pending' else 'approved' end, now() - n * interval '1 hour'
     from generate_series(1, ${people / 50}) n`,
-  `insert into store_subscriptions (store_id, plan_type, amount_cents, status, start_date, end_date, created_at)
+  `insert into plan_subscriptions (store_id, plan_type, amount_cents, status, start_date, end_date, created_at)
     select id, 'starter', 2999, case when n = 0 then 'active' else 'expired' end, created_at, now() + interval '20 days', created_at - n * interval '30 days'
     from business_stores, generate_series(0, 9) n where name like 'Tienda %' and contact_email like 'tienda%@correo.test'`,
   `insert into audit_log (actor_id, actor_kind, action, target_kind, target_id, before, after, created_at)

@@ -108,7 +108,7 @@ async function giveToStores(databaseUrl: string): Promise<string[]> {
         [count],
       )
       await client.query(
-        `insert into store_subscriptions (store_id, plan_type, amount_cents, status, start_date, end_date)
+        `insert into plan_subscriptions (store_id, plan_type, amount_cents, status, start_date, end_date)
          select id, 'professional', 9999, 'active', now(), now() + interval '30 days' from business_stores
          where id::text like '00000000-0000-4000-9000-%'`,
       )

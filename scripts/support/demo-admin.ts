@@ -62,7 +62,7 @@ function buildPlans({ buyers, newOwnerId }: Cast, clock: Clock): Happening[] {
       step,
       async do(now) {
         const { rows } = await db.execute<{ end_date: string }>(sql`
-          select end_date from subscriptions where user_id = ${userId} and status = 'active' and plan_type = 'premium'
+          select end_date from plan_subscriptions where user_id = ${userId} and status = 'active' and plan_type = 'premium'
             and end_date > ${now.toISOString()}`)
         const seenEnd = rows[0] ? new Date(rows[0].end_date).toISOString() : null
         const wanted = {

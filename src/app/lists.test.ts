@@ -156,12 +156,12 @@ const SEED = [
       case when total_cents % 100 = 1 then 'queued' else 'done' end, created_at from orders`,
   `insert into store_movements (store_id, kind, amount_cents, balance_cents, store_order_id, created_at)
     select store_id, case when total_amount_cents % 100 = 1 then 'shipping' else 'sale' end, 1, 1, id, created_at from store_orders`,
-  `insert into subscriptions (user_id, plan_type, amount_cents, status, start_date, end_date, created_at)
+  `insert into plan_subscriptions (user_id, plan_type, amount_cents, status, start_date, end_date, created_at)
     select id, 'premium', 999, case when phone like '%77' then 'active' when phone like '%78' then 'cancelled' else 'expired' end,
       created_at, created_at + interval '30 days', created_at from profiles`,
   `insert into business_stores (owner_id, name, contact_email, created_at)
     select id, 'Tienda ' || phone, email, created_at from profiles where phone like '%9'`,
-  `insert into store_subscriptions (store_id, plan_type, amount_cents, status, start_date, end_date, created_at)
+  `insert into plan_subscriptions (store_id, plan_type, amount_cents, status, start_date, end_date, created_at)
     select s.id, 'starter', 2999, case when n = 1 and s.name like '%99' then 'active' else 'expired' end, s.created_at,
       s.created_at + interval '30 days', s.created_at - n * interval '30 days' from business_stores s, generate_series(1, 10) n`,
   `insert into audit_log (actor_id, actor_kind, action, target_kind, target_id, before, after, created_at)

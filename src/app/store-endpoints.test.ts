@@ -292,7 +292,7 @@ async function theirs(): Promise<string> {
       (select jsonb_agg(i) from store_invitations i where store_id = ${storeId}) asked,
       (select jsonb_agg(s) from store_payment_settings s where store_id = ${storeId}) account,
       (select jsonb_agg(m order by id) from store_movements m where store_id = ${storeId}) earned,
-      (select jsonb_agg(s order by id) from store_subscriptions s where store_id = ${storeId}) plan,
+      (select jsonb_agg(s order by id) from plan_subscriptions s where store_id = ${storeId}) plan,
       (select count(*) from outbox_messages where recipient in (${victim.email}, ${order.email})) emails`)
   return JSON.stringify(rows)
 }

@@ -15,7 +15,7 @@ import { refunds } from '../../src/modules/payments/core/tables.ts'
 import { listParts } from '../../src/modules/sales/orders/queries/parts.ts'
 import { createStore, verifyStore } from '../../src/modules/sellers/stores/commands.ts'
 import { EVERY_STORE, storeScope } from '../../src/modules/sellers/stores/queries/scope.ts'
-import { storeSubscriptions } from '../../src/modules/sellers/subscriptions/tables.ts'
+import { planSubscriptions } from '../../src/modules/sellers/subscriptions/tables.ts'
 import { type Admin, type Seller, SYSTEM } from '../../src/server/auth/actor.ts'
 import { type Db, db, transaction } from '../../src/server/db/db.ts'
 import { eq } from 'drizzle-orm'
@@ -133,7 +133,7 @@ export async function buildStore({
       now,
     })
     await verifyStore(tx, { storeId: opened.storeId, actor: SYSTEM, now })
-    await tx.insert(storeSubscriptions).values({
+    await tx.insert(planSubscriptions).values({
       storeId: opened.storeId,
       planType: 'starter',
       amountCents: 2999,

@@ -6,7 +6,7 @@ import { listPayments } from '../../src/modules/payments/core/queries/payments.t
 import { refunds } from '../../src/modules/payments/core/tables.ts'
 import { subscribe } from '../../src/modules/sellers/subscriptions/commands/buy-plan.ts'
 import type { Subscribe } from '../../src/modules/sellers/subscriptions/input.ts'
-import { planPurchases, subscriptions } from '../../src/modules/sellers/subscriptions/tables.ts'
+import { planPurchases, planSubscriptions } from '../../src/modules/sellers/subscriptions/tables.ts'
 import { db } from '../../src/server/db/db.ts'
 import { buildProfile } from './build-accounts.ts'
 
@@ -38,9 +38,9 @@ export async function buildWaitingPlan({ now = new Date() }: { now?: Date } = {}
 export const plansOf = (userId: string) =>
   db
     .select()
-    .from(subscriptions)
-    .where(eq(subscriptions.userId, userId))
-    .orderBy(desc(subscriptions.createdAt))
+    .from(planSubscriptions)
+    .where(eq(planSubscriptions.userId, userId))
+    .orderBy(desc(planSubscriptions.createdAt))
 
 export const purchasesOf = (userId: string) =>
   db.select().from(planPurchases).where(eq(planPurchases.userId, userId)).orderBy(planPurchases.createdAt)

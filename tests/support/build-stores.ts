@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { StoreRole, StoreStanding } from '../../src/modules/sellers/stores/rules.ts'
 import { businessStores, storeMembers } from '../../src/modules/sellers/stores/tables.ts'
-import { storeSubscriptions } from '../../src/modules/sellers/subscriptions/tables.ts'
+import { planSubscriptions } from '../../src/modules/sellers/subscriptions/tables.ts'
 import type { Seller } from '../../src/server/auth/actor.ts'
 import { db } from '../../src/server/db/db.ts'
 import { buildProfile, buildSession } from './build-accounts.ts'
@@ -24,9 +24,9 @@ export async function buildStoreThat(standing: StoreStanding) {
     await db.update(businessStores).set(change).where(eq(businessStores.id, store.storeId))
   if (standing === 'lapsed')
     await db
-      .update(storeSubscriptions)
+      .update(planSubscriptions)
       .set({ status: 'expired', endDate: new Date(Date.now() - 4 * 86_400_000) })
-      .where(eq(storeSubscriptions.storeId, store.storeId))
+      .where(eq(planSubscriptions.storeId, store.storeId))
   return store
 }
 

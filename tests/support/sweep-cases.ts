@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { shareLines } from '../../src/modules/sales/cart/commands/lists.ts'
 import { sharedLists } from '../../src/modules/sales/cart/tables.ts'
 import { productOffers } from '../../src/modules/catalog/products/tables.ts'
-import { storeSubscriptions } from '../../src/modules/sellers/subscriptions/tables.ts'
+import { planSubscriptions } from '../../src/modules/sellers/subscriptions/tables.ts'
 import { db, transaction } from '../../src/server/db/db.ts'
 import { buildProfile } from './build-accounts.ts'
 import { buildProduct } from './build-catalog.ts'
@@ -76,7 +76,7 @@ export const PLAN_CASES: Case<Thing>[] = [
     after: { hours: 369 * DAY },
     build: () => aStorePlan(),
     isDone: async ({ id }) => {
-      const rows = await db.select().from(storeSubscriptions).where(eq(storeSubscriptions.storeId, id))
+      const rows = await db.select().from(planSubscriptions).where(eq(planSubscriptions.storeId, id))
       return rows[0]!.status === 'expired'
     },
   }),

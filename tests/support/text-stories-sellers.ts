@@ -4,7 +4,7 @@ import { storeOrders } from '../../src/modules/sales/orders/tables.ts'
 import { markPaid } from '../../src/modules/sales/earnings/commands/pay-stores.ts'
 import { storeReceipt } from '../../src/modules/platform/media/commands/receipt.ts'
 import { businessStores } from '../../src/modules/sellers/stores/tables.ts'
-import { subscriptions } from '../../src/modules/sellers/subscriptions/tables.ts'
+import { planSubscriptions } from '../../src/modules/sellers/subscriptions/tables.ts'
 import type { Admin } from '../../src/server/auth/actor.ts'
 import { db, transaction } from '../../src/server/db/db.ts'
 import type { Locale } from '../../src/lib/locale.ts'
@@ -36,7 +36,7 @@ export const SELLER_STORIES: Record<string, Story> = {
           const endDate = new Date(Date.now() + 86_400_000)
           const plan = { userId, planType: 'premium' as const, amountCents: 999, endDate }
           const [made] = await db
-            .insert(subscriptions)
+            .insert(planSubscriptions)
             .values({ ...plan, status: 'active', startDate: new Date() })
             .returning()
           id = made!.id

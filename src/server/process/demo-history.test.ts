@@ -79,7 +79,9 @@ test('everything that a screen can show has happened', async () => {
   ])
   expect(await namesOf(`select distinct state as name from payout_batches`)).toEqual(['open', 'paid'])
   expect(await count(`business_stores where approval_status = 'pending'`)).toBe(2)
-  expect(await count(`subscriptions where plan_type = 'premium' and status = 'active'`)).toBeGreaterThan(2)
+  expect(await count(`plan_subscriptions where plan_type = 'premium' and status = 'active'`)).toBeGreaterThan(
+    2,
+  )
   expect(await count(`store_orders where status = 'completed'`)).toBeGreaterThan(10)
   expect(await count(`parcels where delivered_at is null`)).toBeGreaterThan(0)
   expect(await count(`inventory_alerts where is_active and not is_resolved`)).toBeGreaterThan(3)

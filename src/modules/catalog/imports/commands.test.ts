@@ -125,7 +125,7 @@ test("a store's file cannot make categories, and its codes are its own", async (
   await db.execute(
     sql`insert into business_stores (id, owner_id, name, contact_email) values (${ownerId}, ${ownerId}, 'Mía', 'own@istmo.test')`,
   )
-  await db.execute(sql`insert into store_subscriptions (store_id, plan_type, amount_cents, status, start_date, end_date, payment_method)
+  await db.execute(sql`insert into plan_subscriptions (store_id, plan_type, amount_cents, status, start_date, end_date, payment_method)
     values (${ownerId}, 'starter', 2999, 'active', now(), now() + interval '30 days', 'admin')`)
   const actor = { kind: 'customer' as const, userId: ownerId, sessionId: ownerId, storeId: ownerId }
   const report = await importing(['Taza,9,Hogar,1,UPD-1', 'Otra,9,Nueva categoría,1,'], {

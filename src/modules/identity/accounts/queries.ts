@@ -5,7 +5,7 @@ import { cartLines } from '#modules/sales/cart/tables.ts'
 import type { Place } from '#modules/platform/places/rules.ts'
 import { readSettings } from '#modules/platform/settings/public.ts'
 import { businessStores, storeMembers } from '#modules/sellers/stores/tables.ts'
-import { subscriptions } from '#modules/sellers/subscriptions/tables.ts'
+import { planSubscriptions } from '#modules/sellers/subscriptions/tables.ts'
 import { VISITOR } from '#server/auth/actor.ts'
 import { hashToken } from '#server/auth/crypto.ts'
 import { type Db, db, mayBeLost, prepared } from '#server/db/db.ts'
@@ -78,9 +78,9 @@ export async function findMe(db: Db, { userId, now }: { userId: string; now: Dat
       emailConfirmedAt: profiles.emailConfirmedAt,
       store: { id: businessStores.id, name: businessStores.name, verified: businessStores.verified },
       isPremium: sql<boolean>`exists (
-        select 1 from ${subscriptions} where ${subscriptions.userId} = ${profiles.id}
-          and ${subscriptions.status} = 'active' and ${subscriptions.planType} = 'premium'
-          and ${subscriptions.endDate} > ${now.toISOString()}::timestamptz)`,
+        select 1 from ${planSubscriptions} where ${planSubscriptions.userId} = ${profiles.id}
+          and ${planSubscriptions.status} = 'active' and ${planSubscriptions.planType} = 'premium'
+          and ${planSubscriptions.endDate} > ${now.toISOString()}::timestamptz)`,
       cartCount: sql<number>`(
         select coalesce(sum(${cartLines.quantity}), 0)::int from ${cartLines} where ${cartLines.userId} = ${profiles.id})`,
     })

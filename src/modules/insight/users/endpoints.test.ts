@@ -14,7 +14,7 @@ import { buildOrder } from '../../../../tests/support/build-orders.ts'
 import { emailsTo } from '../../../../tests/support/build-plans.ts'
 import { profiles, sessions } from '#modules/identity/accounts/tables.ts'
 import { auditLog } from '#modules/platform/audit/tables.ts'
-import { subscriptions } from '#modules/sellers/subscriptions/tables.ts'
+import { planSubscriptions } from '#modules/sellers/subscriptions/tables.ts'
 import type { Member } from '#server/auth/actor.ts'
 import { db, pool } from '#server/db/db.ts'
 import { env } from '#server/process/env.ts'
@@ -131,7 +131,7 @@ test('a plan is given once however often it is pressed, replaced, and taken away
   const change = (plan: string, seen: string) => desk()(`PUT /admin/users/${userId}/plan`, { plan, seen })
   const [one, two] = await Promise.all([change('premium', 'none'), change('premium', 'none')])
   expect([one.status, two.status]).toEqual([200, 200])
-  const rows = () => db.select().from(subscriptions).where(eq(subscriptions.userId, userId))
+  const rows = () => db.select().from(planSubscriptions).where(eq(planSubscriptions.userId, userId))
   const [given] = await rows()
   expect(await rows()).toHaveLength(1)
   expect(given).toMatchObject({
@@ -170,7 +170,7 @@ test('of two administrators who give one person different plans at once, one is 
     detail: 'Alguien más cambió esto mientras lo editabas. Recarga y revisa los cambios.',
   })
   expect((await theProfile(userId))!.subscriptionPlan).toBe(done!.body.plan)
-  expect(await db.$count(subscriptions, eq(subscriptions.userId, userId))).toBe(1)
+  expect(await db.$count(planSubscriptions, eq(planSubscriptions.userId, userId))).toBe(1)
 })
 
 test('a plan set while its person is deleted, either way: no plan runs on for no one', async () => {

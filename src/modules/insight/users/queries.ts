@@ -7,7 +7,8 @@ import { orders } from '#modules/sales/orders/tables.ts'
 import type { ReturnStatus } from '#modules/sales/returns/rules.ts'
 import { readSettings } from '#modules/platform/settings/public.ts'
 import { businessStores } from '#modules/sellers/stores/tables.ts'
-import { subscriptions } from '#modules/sellers/subscriptions/tables.ts'
+import { userPlan } from '#modules/sellers/subscriptions/rules.ts'
+import { planSubscriptions } from '#modules/sellers/subscriptions/tables.ts'
 import { foldText } from '#lib/text.ts'
 import { type Db, isAmong } from '#server/db/db.ts'
 import { fromDay, hasText, listOf, toDay } from '#server/db/list.ts'
@@ -151,15 +152,16 @@ async function readAddresses(db: Db, id: string) {
 }
 
 async function readPlans(db: Db, id: string) {
-  const { planType, status, amountCents, paymentMethod, startDate, endDate } = subscriptions
+  const { planType, status, amountCents, paymentMethod, startDate, endDate } = planSubscriptions
   const rows = await db
-    .select({ id: subscriptions.id, planType, status, amountCents, paymentMethod, startDate, endDate })
-    .from(subscriptions)
-    .where(eq(subscriptions.userId, id))
-    .orderBy(desc(subscriptions.createdAt))
+    .select({ id: planSubscriptions.id, planType, status, amountCents, paymentMethod, startDate, endDate })
+    .from(planSubscriptions)
+    .where(eq(planSubscriptions.userId, id))
+    .orderBy(desc(planSubscriptions.createdAt))
     .limit(SHOWN)
   return rows.map((plan) => ({
     ...plan,
+    planType: userPlan(plan.planType),
     startDate: plan.startDate.toISOString(),
     endDate: plan.endDate.toISOString(),
   }))

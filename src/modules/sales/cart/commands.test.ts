@@ -12,7 +12,7 @@ import { MAX_LINES } from './rules.ts'
 import { cartLines } from './tables.ts'
 import { endOffer } from '#modules/catalog/products/commands/offers.ts'
 import { EVERY_STORE } from '#modules/sellers/stores/queries/scope.ts'
-import { subscriptions } from '#modules/sellers/subscriptions/tables.ts'
+import { planSubscriptions } from '#modules/sellers/subscriptions/tables.ts'
 import { SYSTEM } from '#server/auth/actor.ts'
 import { buildOffer } from '../../../../tests/support/build-offers.ts'
 
@@ -175,7 +175,7 @@ test('what only members pay is held for members alone', async () => {
     isPremiumPriced: true,
     discountPercent: 15,
   })
-  await db.update(subscriptions).set({ endDate: now }).where(eq(subscriptions.userId, userId))
+  await db.update(planSubscriptions).set({ endDate: now }).where(eq(planSubscriptions.userId, userId))
   expect(await lineAt(userId, now)).toMatchObject({ unitPriceCents: 1000, isPremiumPriced: false })
 })
 

@@ -8,7 +8,7 @@ import { announce } from '#server/events/live.ts'
 import { activatePlan, lockActive, lockPerson } from './commands/activate-plan.ts'
 import { mailPlanGiven, mailPlanStopped } from './emails/by-admin.ts'
 import { ASSIGNED_CENTS, type UserPlan } from './rules.ts'
-import { planPurchases, subscriptions } from './tables.ts'
+import { planPurchases, planSubscriptions } from './tables.ts'
 
 type Grant = { actor: Admin | System; userId: string; planType: UserPlan; now: Date; address?: string }
 
@@ -49,9 +49,9 @@ export async function endPlan(tx: Tx, { actor, userId, now, address }: Omit<Gran
   if (!current && person.plan === null) return
   if (current) {
     await tx
-      .update(subscriptions)
+      .update(planSubscriptions)
       .set({ status: 'cancelled', cancelledAt: current.cancelledAt ?? now, updatedAt: now })
-      .where(eq(subscriptions.id, current.id))
+      .where(eq(planSubscriptions.id, current.id))
     await mailPlanStopped(tx, { userId, planType: current.planType, reason: undefined })
   }
   await setPlan(tx, { userId, plan: null, now })

@@ -1,6 +1,6 @@
 import { job } from '#server/jobs/jobs.ts'
 import * as ending from './commands/end-subscriptions.ts'
-import { endStorePlans, remindStores } from './commands/end-store-plans.ts'
+import { endStorePlans } from './commands/end-store-plans.ts'
 import * as reconciling from './commands/reconcile-purchase.ts'
 import { remindOfEnds } from './commands/remind.ts'
 
@@ -26,7 +26,7 @@ export const remind = job({
   name: 'subscriptions.remind',
   retries: 2,
   cron: BY_DAY,
-  run: (_data, { now }) => remindOfEnds({ now }),
+  run: (_data, { now }) => remindOfEnds({ type: 'user', now }),
 })
 
 export const endStores = job({
@@ -40,5 +40,5 @@ export const remindOwners = job({
   name: 'subscriptions.remind-stores',
   retries: 2,
   cron: BY_DAY,
-  run: (_data, { now }) => remindStores({ now }),
+  run: (_data, { now }) => remindOfEnds({ type: 'business', now }),
 })

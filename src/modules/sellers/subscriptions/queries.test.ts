@@ -7,13 +7,14 @@ import { db, transaction } from '#server/db/db.ts'
 import { grantSubscription } from './commands.ts'
 import { findActivePremium, listPlans } from './queries.ts'
 import type { UserPlan } from './rules.ts'
-import { subscriptionPrices, subscriptions } from './tables.ts'
+import { subscriptionPrices, planSubscriptions } from './tables.ts'
 
 const NOW = new Date('2026-11-20T12:00:00Z')
 const daysLater = (days: number) => new Date(NOW.getTime() + days * 86_400_000)
 const grant = (userId: string, planType: UserPlan = 'premium', now = NOW) =>
   transaction((tx) => grantSubscription(tx, { actor: SYSTEM, userId, planType, now }))
-const ofUser = (userId: string) => db.select().from(subscriptions).where(eq(subscriptions.userId, userId))
+const ofUser = (userId: string) =>
+  db.select().from(planSubscriptions).where(eq(planSubscriptions.userId, userId))
 
 test('premium is effective until its end and not a moment longer', async () => {
   const { userId } = await buildProfile()

@@ -5,20 +5,24 @@ import type { OfferedMethod } from '#modules/payments/gateways/rules/gateways.ts
 import type { Db } from '#server/db/db.ts'
 import { PLAN_METHODS, type PlanMethod } from '#modules/payments/gateways/rules/methods.ts'
 import { purchaseNotFound } from './errors.ts'
-import { DEFAULT_PLANS, type PlanOffer, type PlanType, type WaitingState } from './rules.ts'
-import { planPurchases, type Purchase, subscriptionPrices, subscriptions } from './tables.ts'
+import { DEFAULT_PLANS, type PlanOffer, type PlanType, userPlan, type WaitingState } from './rules.ts'
+import { planPurchases, type Purchase, subscriptionPrices, planSubscriptions } from './tables.ts'
 
 /** The premium plan a person enjoys at this moment, or null: active, and its end still to come. */
 export async function findActivePremium(db: Db, { userId, now }: { userId: string; now: Date }) {
   const [premium] = await db
-    .select({ id: subscriptions.id, startDate: subscriptions.startDate, endDate: subscriptions.endDate })
-    .from(subscriptions)
+    .select({
+      id: planSubscriptions.id,
+      startDate: planSubscriptions.startDate,
+      endDate: planSubscriptions.endDate,
+    })
+    .from(planSubscriptions)
     .where(
       and(
-        eq(subscriptions.userId, userId),
-        eq(subscriptions.status, 'active'),
-        eq(subscriptions.planType, 'premium'),
-        gt(subscriptions.endDate, now),
+        eq(planSubscriptions.userId, userId),
+        eq(planSubscriptions.status, 'active'),
+        eq(planSubscriptions.planType, 'premium'),
+        gt(planSubscriptions.endDate, now),
       ),
     )
   return premium ?? null
@@ -26,7 +30,7 @@ export async function findActivePremium(db: Db, { userId, now }: { userId: strin
 
 /** The same question as an expression, for a statement that asks more. */
 export const isPremiumNow = ({ userId, now }: { userId: string; now: Date }): SQL =>
-  sql`exists (select from subscriptions where user_id = ${userId} and status = 'active' and plan_type = 'premium' and end_date > ${now})`
+  sql`exists (select from plan_subscriptions where user_id = ${userId} and status = 'active' and plan_type = 'premium' and end_date > ${now})`
 
 /** The plans on offer, cheapest first; the default plans until a price list is saved. */
 export async function listPlans(db: Db, { type }: { type: PlanType }): Promise<readonly PlanOffer[]> {
@@ -100,23 +104,23 @@ export async function getOwnPurchase(
 export async function readOwnSubscription(db: Db, { userId, now }: { userId: string; now: Date }) {
   const [current] = await db
     .select({
-      planType: subscriptions.planType,
-      startDate: subscriptions.startDate,
-      endDate: subscriptions.endDate,
-      cancelledAt: subscriptions.cancelledAt,
+      planType: planSubscriptions.planType,
+      startDate: planSubscriptions.startDate,
+      endDate: planSubscriptions.endDate,
+      cancelledAt: planSubscriptions.cancelledAt,
     })
-    .from(subscriptions)
+    .from(planSubscriptions)
     .where(
       and(
-        eq(subscriptions.userId, userId),
-        eq(subscriptions.status, 'active'),
-        gt(subscriptions.endDate, now),
+        eq(planSubscriptions.userId, userId),
+        eq(planSubscriptions.status, 'active'),
+        gt(planSubscriptions.endDate, now),
       ),
     )
   return {
     current: current
       ? {
-          planType: current.planType,
+          planType: userPlan(current.planType),
           startDate: current.startDate.toISOString(),
           endDate: current.endDate.toISOString(),
           isCancelled: current.cancelledAt !== null,

@@ -3,6 +3,11 @@ import type { IntentRequest } from '#modules/payments/gateways/public.ts'
 export type UserPlan = 'basic' | 'premium'
 export const USER_PLANS = ['basic', 'premium'] as const satisfies readonly UserPlan[]
 export const isUserPlan = (plan: string): plan is UserPlan => plan === 'basic' || plan === 'premium'
+/** The plan of a person; a store has others. */
+export function userPlan(plan: string): UserPlan {
+  if (!isUserPlan(plan)) throw new Error(`No one can have the plan ${plan}`)
+  return plan
+}
 export type PlanType = 'user' | 'business'
 export const SUBSCRIPTION_STATUSES = ['active', 'expired', 'cancelled'] as const
 export type SubscriptionStatus = (typeof SUBSCRIPTION_STATUSES)[number]
@@ -18,10 +23,6 @@ export type NextStep = 'success' | 'authenticate' | 'pay'
 export const PLAN_DAYS = 30
 const DAY_MS = 86_400_000
 const PURCHASE_MINUTES = 30
-
-/** Days before the end on which a person is reminded, once each. */
-export const REMINDER_DAYS = [7, 1] as const
-export type ReminderDays = (typeof REMINDER_DAYS)[number]
 
 /** What an administrator's assignment is worth. */
 export const ASSIGNED_CENTS: Record<UserPlan, number> = { basic: 0, premium: 999 }
@@ -85,9 +86,9 @@ export const daysAfter = (now: Date, days: number) => new Date(now.getTime() + d
 
 /** How long after its plan ended a store keeps selling. */
 export const STORE_GRACE_DAYS = 3
-/** Days before the end on which the owner of a store is reminded, and the end itself. */
-export const STORE_REMINDER_DAYS = [7, 1, 0] as const
-export type StoreReminderDays = (typeof STORE_REMINDER_DAYS)[number]
+/** Days before the end on which a person or the owner of a store is reminded, once each; the owner at the end too. */
+export const REMINDER_DAYS = [7, 1, 0] as const
+export type ReminderDays = (typeof REMINDER_DAYS)[number]
 
 type RunningPlan = { planType: string; amountCents: number; status: SubscriptionStatus; endDate: Date }
 

@@ -1,13 +1,15 @@
 import { bigint, boolean, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import type { Locale } from '#lib/locale.ts'
 import type { PlanMethod } from '#modules/payments/gateways/rules/methods.ts'
-import type { PlanType, PurchaseStatus, SubscriptionStatus, UserPlan } from './rules.ts'
+import type { PlanType, PurchaseStatus, SubscriptionStatus } from './rules.ts'
 import { moment } from '#server/db/columns.ts'
 
-export const subscriptions = pgTable('subscriptions', {
+/** Days of a plan, of a person or of a store: either `userId` or `storeId` is null. */
+export const planSubscriptions = pgTable('plan_subscriptions', {
   id: uuid('id').primaryKey().defaultRandom(),
-  userId: uuid('user_id').notNull(),
-  planType: text('plan_type').$type<UserPlan>().notNull(),
+  userId: uuid('user_id'),
+  storeId: uuid('store_id'),
+  planType: text('plan_type').notNull(),
   amountCents: bigint('amount_cents', { mode: 'number' }).notNull(),
   status: text('status').$type<SubscriptionStatus>().notNull(),
   startDate: moment('start_date').notNull(),
@@ -20,7 +22,7 @@ export const subscriptions = pgTable('subscriptions', {
   updatedAt: moment('updated_at').notNull().defaultNow(),
 })
 
-export type Subscription = typeof subscriptions.$inferSelect
+export type Subscription = typeof planSubscriptions.$inferSelect
 
 /** A plan on its way to being paid. `storeId` is whose plan it became; a new store has none before. */
 export const planPurchases = pgTable('plan_purchases', {
@@ -59,20 +61,3 @@ export const subscriptionPrices = pgTable('subscription_prices', {
   isActive: boolean('is_active').notNull().default(true),
   updatedAt: moment('updated_at').notNull().defaultNow(),
 })
-
-export const storeSubscriptions = pgTable('store_subscriptions', {
-  id: uuid('id').primaryKey().defaultRandom(),
-  storeId: uuid('store_id').notNull(),
-  planType: text('plan_type').notNull(),
-  amountCents: bigint('amount_cents', { mode: 'number' }).notNull(),
-  status: text('status').$type<SubscriptionStatus>().notNull(),
-  startDate: moment('start_date').notNull(),
-  endDate: moment('end_date').notNull(),
-  paymentMethod: text('payment_method'),
-  paymentId: text('payment_id'),
-  remindedDays: integer('reminded_days'),
-  createdAt: moment('created_at').notNull().defaultNow(),
-  updatedAt: moment('updated_at').notNull().defaultNow(),
-})
-
-export type StoreSubscription = typeof storeSubscriptions.$inferSelect

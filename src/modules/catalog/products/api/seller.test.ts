@@ -7,7 +7,7 @@ import { buildCategory, buildProduct } from '../../../../../tests/support/build-
 import { buildStore } from '../../../../../tests/support/build-orders.ts'
 import { buildStoreThat } from '../../../../../tests/support/build-stores.ts'
 import { profiles } from '#modules/identity/accounts/tables.ts'
-import { storeSubscriptions } from '#modules/sellers/subscriptions/tables.ts'
+import { planSubscriptions } from '#modules/sellers/subscriptions/tables.ts'
 import { db } from '#server/db/db.ts'
 import * as catalog from '../endpoints.ts'
 import { products } from '../tables.ts'
@@ -119,7 +119,7 @@ test('a downgrade hides nothing and lets nothing new in', async () => {
   expect((await ask('POST /store/products', cafe())).status).toBe(409)
   expect((await ask('GET /store/products')).body.total).toBe(51)
   const plan = { planType: 'professional' }
-  await db.update(storeSubscriptions).set(plan).where(eq(storeSubscriptions.storeId, store.storeId))
+  await db.update(planSubscriptions).set(plan).where(eq(planSubscriptions.storeId, store.storeId))
   expect((await ask('POST /store/products', cafe())).status).toBe(201)
 })
 

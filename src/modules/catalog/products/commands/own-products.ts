@@ -3,7 +3,7 @@ import type { StoreScope } from '#modules/sellers/stores/public.ts'
 import { businessStores } from '#modules/sellers/stores/tables.ts'
 import { type StoreStanding, storeStanding } from '#modules/sellers/stores/rules.ts'
 import { findProductLimit } from '#modules/sellers/subscriptions/public.ts'
-import { storeSubscriptions } from '#modules/sellers/subscriptions/tables.ts'
+import { planSubscriptions } from '#modules/sellers/subscriptions/tables.ts'
 import type { Db, Tx } from '#server/db/db.ts'
 import { productLimitReached, storeCannotList } from '../errors.ts'
 import type { NewProduct } from '../input.ts'
@@ -67,13 +67,13 @@ export async function countPlaces(
 ): Promise<{ used: number; max: number | null }> {
   const used = await db.$count(products, and(eq(products.storeId, storeId), isNull(products.archivedAt)))
   const [plan] = await db
-    .select({ planType: storeSubscriptions.planType })
-    .from(storeSubscriptions)
+    .select({ planType: planSubscriptions.planType })
+    .from(planSubscriptions)
     .where(
       and(
-        eq(storeSubscriptions.storeId, storeId),
-        eq(storeSubscriptions.status, 'active'),
-        gt(storeSubscriptions.endDate, sql`${now.toISOString()}::timestamptz - interval '3 days'`),
+        eq(planSubscriptions.storeId, storeId),
+        eq(planSubscriptions.status, 'active'),
+        gt(planSubscriptions.endDate, sql`${now.toISOString()}::timestamptz - interval '3 days'`),
       ),
     )
   if (!plan) return { used, max: 0 }

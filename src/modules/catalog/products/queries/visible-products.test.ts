@@ -63,7 +63,7 @@ async function buildStoreProduct({
   const storeId = rows[0]!.id
   if (planEnded)
     await db.execute(sql`
-      insert into store_subscriptions (store_id, plan_type, amount_cents, status, start_date, end_date)
+      insert into plan_subscriptions (store_id, plan_type, amount_cents, status, start_date, end_date)
       values (${storeId}, 'basic', 1999, ${planStatus}, ${daysAgo(40)}, ${planEnded})`)
   return buildProduct({ storeId })
 }

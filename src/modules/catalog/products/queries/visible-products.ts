@@ -49,7 +49,7 @@ function sellsAmongFew(now: SQL, alias: string): SQL {
 
 const openStore = (now: SQL, alias: string): SQL => sql`from business_stores vs
   where vs.id = ${sql.identifier(alias)}.store_id and vs.status = 'active' and vs.verified and not vs.on_holiday
-    and exists (select from store_subscriptions vss
+    and exists (select from plan_subscriptions vss
       where vss.store_id = vs.id and vss.status in ('active', 'expired')
         and vss.end_date > ${now} - ${sql.raw(`interval '${GRACE}'`)})`
 

@@ -8,7 +8,7 @@ import { questions } from '#modules/sales/feedback/tables.ts'
 import { returnLines, returns } from '#modules/sales/returns/tables.ts'
 import { reviewEmailStops, reviews } from '#modules/sales/feedback/tables.ts'
 import { businessStores } from '#modules/sellers/stores/tables.ts'
-import { subscriptions } from '#modules/sellers/subscriptions/tables.ts'
+import { planSubscriptions } from '#modules/sellers/subscriptions/tables.ts'
 import { productNotices, wishlistItems } from '#modules/sales/wishlist/tables.ts'
 import type { Member } from '#server/auth/actor.ts'
 import type { Db } from '#server/db/db.ts'
@@ -89,16 +89,16 @@ async function findStore(db: Db, userId: string) {
 const listSubscriptions = (db: Db, userId: string) =>
   db
     .select({
-      planType: subscriptions.planType,
-      amountCents: subscriptions.amountCents,
-      status: subscriptions.status,
-      startDate: subscriptions.startDate,
-      endDate: subscriptions.endDate,
-      paymentMethod: subscriptions.paymentMethod,
+      planType: planSubscriptions.planType,
+      amountCents: planSubscriptions.amountCents,
+      status: planSubscriptions.status,
+      startDate: planSubscriptions.startDate,
+      endDate: planSubscriptions.endDate,
+      paymentMethod: planSubscriptions.paymentMethod,
     })
-    .from(subscriptions)
-    .where(eq(subscriptions.userId, userId))
-    .orderBy(asc(subscriptions.createdAt))
+    .from(planSubscriptions)
+    .where(eq(planSubscriptions.userId, userId))
+    .orderBy(asc(planSubscriptions.createdAt))
 
 const listConsents = (db: Db, userId: string) =>
   db

@@ -11,11 +11,9 @@ export async function readStanding(db: Db) {
         coalesce(sum(s.on_hand * p.price_cents), 0)::bigint as cents, count(*) filter (where s.on_hand = 0)::int as out
       from products p join stock_levels s on s.product_id = p.id where p.archived_at is null`),
     db.execute<Plan>(sql`
-      select plan_type as "planType", 'person' as of, count(*)::int as count, sum(amount_cents)::bigint as "monthlyCents"
-      from subscriptions where status = 'active' group by plan_type
-      union all
-      select plan_type, 'store', count(*)::int, sum(amount_cents)::bigint
-      from store_subscriptions where status = 'active' group by plan_type
+      select plan_type as "planType", case when store_id is null then 'person' else 'store' end as of,
+        count(*)::int as count, sum(amount_cents)::bigint as "monthlyCents"
+      from plan_subscriptions where status = 'active' group by 1, 2
       order by "monthlyCents" desc, "planType"`),
   ])
   return { stock: stock.rows[0]!, plans: plans.rows }

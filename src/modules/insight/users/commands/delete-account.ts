@@ -7,7 +7,7 @@ import { orders, storeOrders } from '#modules/sales/orders/tables.ts'
 import { cryptoQuotes } from '#modules/payments/crypto-payments/tables.ts'
 import { readSettings } from '#modules/platform/settings/public.ts'
 import { businessStores } from '#modules/sellers/stores/tables.ts'
-import { planPurchases, subscriptions } from '#modules/sellers/subscriptions/tables.ts'
+import { planPurchases, planSubscriptions } from '#modules/sellers/subscriptions/tables.ts'
 import { m } from '#paraglide/messages.js'
 import type { Member } from '#server/auth/actor.ts'
 import { isOneOf } from '#server/db/columns.ts'
@@ -125,8 +125,8 @@ async function countPapers(db: Db, { userId }: { userId: string }) {
   const [own] = await db.select({ all: count(), open: isOpen }).from(orders).where(eq(orders.userId, userId))
   const [plans] = await db
     .select({ all: count() })
-    .from(subscriptions)
-    .where(eq(subscriptions.userId, userId))
+    .from(planSubscriptions)
+    .where(eq(planSubscriptions.userId, userId))
   const [bought] = await db
     .select({ all: count() })
     .from(planPurchases)

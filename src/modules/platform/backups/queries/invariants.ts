@@ -172,9 +172,7 @@ export const INVARIANTS: { id: string; promise: string; finds: string }[] = [
     id: 'I7',
     promise: 'One active subscription per person and per store',
     finds: `
-      select 'person' as who, user_id as id, count(*) from subscriptions where status = 'active' group by 2 having count(*) > 1
-      union all
-      select 'store', store_id, count(*) from store_subscriptions where status = 'active' group by 2 having count(*) > 1`,
+      select user_id, store_id, count(*) from plan_subscriptions where status = 'active' group by 1, 2 having count(*) > 1`,
   },
   {
     id: 'I8',

@@ -359,7 +359,7 @@ async function openStore() {
     insert into business_stores (owner_id, name, contact_email, status, approval_status, verified)
     values (${userId}, ${`Tienda ${userId}`}, ${email}, 'active', 'approved', true) returning id`)
   await db.execute(sql`
-    insert into store_subscriptions (store_id, plan_type, amount_cents, status, start_date, end_date)
+    insert into plan_subscriptions (store_id, plan_type, amount_cents, status, start_date, end_date)
     values (${rows[0]!.id}, 'starter', 2999, 'active', now(), now() + interval '30 days')`)
   return rows[0]!.id
 }

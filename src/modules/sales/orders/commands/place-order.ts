@@ -128,7 +128,7 @@ const ratedCategories = (productId: SQL) => sql`categories category where catego
 
 /** The commission of now: where a category has none of its own the plan of the store says it. */
 const commissionOf = (productId: SQL, storeId: SQL) => sql`(with plan (rate) as (select coalesce(
-  (select plan.commission_hundredths from store_subscriptions bought
+  (select plan.commission_hundredths from plan_subscriptions bought
     join subscription_prices plan on plan.type = 'business' and plan.plan_type = bought.plan_type
     where bought.store_id = ${storeId} order by bought.status = 'active' desc, bought.end_date desc limit 1), 0))
   select coalesce(max(coalesce(category.commission_hundredths, (select rate from plan))), (select rate from plan))

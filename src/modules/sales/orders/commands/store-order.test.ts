@@ -210,7 +210,7 @@ const CLOSES = {
   suspended: sql`update business_stores set status = 'suspended', verified = false where id = `,
   'on holiday': sql`update business_stores set on_holiday = true where id = `,
   unverified: sql`update business_stores set verified = false where id = `,
-  'without a plan': sql`update store_subscriptions set end_date = now() - interval '4 days' where store_id = `,
+  'without a plan': sql`update plan_subscriptions set end_date = now() - interval '4 days' where store_id = `,
 }
 
 test.each(Object.entries(CLOSES))(

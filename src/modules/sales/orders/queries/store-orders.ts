@@ -6,7 +6,7 @@ import { countPlaces } from '#modules/catalog/products/public.ts'
 import { isAtLeast } from '#modules/sellers/stores/rules.ts'
 import { type StoreScope, within } from '#modules/sellers/stores/public.ts'
 import { businessStores } from '#modules/sellers/stores/tables.ts'
-import { storeSubscriptions } from '#modules/sellers/subscriptions/tables.ts'
+import { planSubscriptions } from '#modules/sellers/subscriptions/tables.ts'
 import { orderNotFound } from '../errors.ts'
 import { listStoreOrdersInput } from '../input.ts'
 import { isCancelled, isOpen, isPaid, isUnpaid, TO_SHIP_STATUSES, UNPAID_STATUSES } from '../rules.ts'
@@ -172,13 +172,13 @@ export async function readOwnStore(db: Db, scope: StoreScope, { now }: { now: Da
       slug: businessStores.slug,
       hasFace: sql<boolean>`${businessStores.description} <> '' and ${businessStores.logoUrl} <> ''`,
       isShared: sql<boolean>`${businessStores.sharedAt} is not null`,
-      planType: storeSubscriptions.planType,
-      planEndsAt: storeSubscriptions.endDate,
+      planType: planSubscriptions.planType,
+      planEndsAt: planSubscriptions.endDate,
     })
     .from(businessStores)
     .leftJoin(
-      storeSubscriptions,
-      and(eq(storeSubscriptions.storeId, businessStores.id), eq(storeSubscriptions.status, 'active')),
+      planSubscriptions,
+      and(eq(planSubscriptions.storeId, businessStores.id), eq(planSubscriptions.status, 'active')),
     )
     .where(eq(businessStores.id, storeId))
   const { rows } = await db.execute<Figures>(sql`

@@ -1,7 +1,7 @@
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { profiles } from '#modules/identity/accounts/tables.ts'
 import { auditLog } from '#modules/platform/audit/tables.ts'
-import { storeSubscriptions } from '#modules/sellers/subscriptions/tables.ts'
+import { planSubscriptions } from '#modules/sellers/subscriptions/tables.ts'
 import type { Db } from '#server/db/db.ts'
 import { listOf } from '#server/db/list.ts'
 import { storeNotFound } from '../errors.ts'
@@ -82,11 +82,11 @@ async function listRows(db: Db, ids: readonly string[]) {
       createdAt: stores.createdAt,
       owner: { id: profiles.id, fullName: profiles.fullName, email: profiles.email },
       plan: {
-        planType: storeSubscriptions.planType,
+        planType: planSubscriptions.planType,
         planName: sql<string>`coalesce((select p.plan_name from subscription_prices p
-          where p.type = 'business' and p.plan_type = ${storeSubscriptions.planType}), initcap(${storeSubscriptions.planType}))`,
-        amountCents: storeSubscriptions.amountCents,
-        endsAt: sql<string>`to_json(${storeSubscriptions.endDate}) #>> '{}'`,
+          where p.type = 'business' and p.plan_type = ${planSubscriptions.planType}), initcap(${planSubscriptions.planType}))`,
+        amountCents: planSubscriptions.amountCents,
+        endsAt: sql<string>`to_json(${planSubscriptions.endDate}) #>> '{}'`,
       },
       productCount: sql<number>`(select count(*)::int from products p
         where p.store_id = ${stores.id} and p.archived_at is null)`,
@@ -94,8 +94,8 @@ async function listRows(db: Db, ids: readonly string[]) {
     .from(stores)
     .innerJoin(profiles, eq(profiles.id, stores.ownerId))
     .leftJoin(
-      storeSubscriptions,
-      and(eq(storeSubscriptions.storeId, stores.id), eq(storeSubscriptions.status, 'active')),
+      planSubscriptions,
+      and(eq(planSubscriptions.storeId, stores.id), eq(planSubscriptions.status, 'active')),
     )
     .where(inArray(stores.id, [...ids]))
   return rows.map(({ approvedAt, createdAt, plan, ...row }) => ({
@@ -158,7 +158,8 @@ export async function countStores(db: Db) {
   const { rows } = await db.execute<{ all: number; verified: number; pending: number; plans: number }>(sql`
     select count(*)::int as "all", count(*) filter (where verified)::int as verified,
       count(*) filter (where approval_status = 'pending' and status <> 'suspended')::int as pending,
-      (select count(*)::int from store_subscriptions where status = 'active' and end_date > now()) as plans
+      (select count(*)::int from plan_subscriptions
+        where store_id is not null and status = 'active' and end_date > now()) as plans
     from business_stores`)
   return rows[0]!
 }

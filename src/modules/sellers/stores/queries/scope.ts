@@ -1,7 +1,7 @@
 import { and, eq, gt, inArray, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Db } from '#server/db/db.ts'
-import { storeSubscriptions } from '#modules/sellers/subscriptions/tables.ts'
+import { planSubscriptions } from '#modules/sellers/subscriptions/tables.ts'
 import { notInStore } from '../errors.ts'
 import { type StoreRole, type StoreStanding, storeStanding } from '../rules.ts'
 import { businessStores, storeMembers } from '../tables.ts'
@@ -58,12 +58,12 @@ export async function findStoreScope(
 export const hasPlan = (db: Db, now: Date) =>
   sql<boolean>`exists ${db
     .select({ one: sql`1` })
-    .from(storeSubscriptions)
+    .from(planSubscriptions)
     .where(
       and(
-        eq(storeSubscriptions.storeId, businessStores.id),
-        inArray(storeSubscriptions.status, ['active', 'expired']),
-        gt(storeSubscriptions.endDate, new Date(now.getTime() - GRACE_MS)),
+        eq(planSubscriptions.storeId, businessStores.id),
+        inArray(planSubscriptions.status, ['active', 'expired']),
+        gt(planSubscriptions.endDate, new Date(now.getTime() - GRACE_MS)),
       ),
     )}`
 

@@ -14,7 +14,7 @@ import { closeLive, openLive } from '#server/events/live.ts'
 import { grantSubscription } from '../commands.ts'
 import * as endpoints from '../endpoints.ts'
 import type { SubscriptionStatus } from '../rules.ts'
-import { storeSubscriptions, subscriptions } from '../tables.ts'
+import { planSubscriptions } from '../tables.ts'
 
 const DAY_MS = 86_400_000
 const inDays = (days: number) => new Date(Date.now() + days * DAY_MS)
@@ -40,7 +40,7 @@ async function buildPlan({ days = 20, status = 'active' as SubscriptionStatus } 
     endDate: inDays(days),
   }
   const [plan] = await db
-    .insert(subscriptions)
+    .insert(planSubscriptions)
     .values({ userId, status, ...begun })
     .returning()
   if (status === 'active')
@@ -50,7 +50,7 @@ async function buildPlan({ days = 20, status = 'active' as SubscriptionStatus } 
 
 async function buildStorePlan({ days = 20, status = 'active' as SubscriptionStatus } = {}) {
   const { storeId } = await buildStore()
-  await db.delete(storeSubscriptions).where(eq(storeSubscriptions.storeId, storeId))
+  await db.delete(planSubscriptions).where(eq(planSubscriptions.storeId, storeId))
   const begun = {
     planType: 'starter',
     amountCents: 2999,
@@ -58,7 +58,7 @@ async function buildStorePlan({ days = 20, status = 'active' as SubscriptionStat
     endDate: inDays(days),
   }
   const [plan] = await db
-    .insert(storeSubscriptions)
+    .insert(planSubscriptions)
     .values({ storeId, status, ...begun })
     .returning()
   return { storeId, id: plan!.id }
@@ -192,7 +192,7 @@ test('of two who set the same plan at once one is stale, and of two plans set at
   expect(new Set(both.map(({ status }) => status))).toEqual(new Set([200, 409]))
   const first = await buildPlan({ status: 'cancelled' })
   const [second] = await db
-    .insert(subscriptions)
+    .insert(planSubscriptions)
     .values({
       userId: first.userId,
       planType: 'basic',
@@ -241,7 +241,7 @@ test('the cards are added up once, and anew when a plan changes', async () => {
   const first = await sums()
   const { userId } = await buildProfile()
   const unheard = { planType: 'basic' as const, amountCents: 100, startDate: new Date(), endDate: inDays(30) }
-  await db.insert(subscriptions).values({ userId, status: 'expired', ...unheard })
+  await db.insert(planSubscriptions).values({ userId, status: 'expired', ...unheard })
   expect(await sums()).toEqual(first)
   const given = await buildProfile()
   await transaction((tx) =>

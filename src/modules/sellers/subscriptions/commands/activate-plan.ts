@@ -5,81 +5,75 @@ import type { Tx } from '#server/db/db.ts'
 import { publish } from '#server/events/events.ts'
 import { announce } from '#server/events/live.ts'
 import { subscriptionStarted } from '../events.ts'
-import { isEffective, nextEnd, type UserPlan } from '../rules.ts'
-import { type Subscription, subscriptions } from '../tables.ts'
+import { isEffective, isStoreRunning, nextEnd, nextStoreEnd, type UserPlan } from '../rules.ts'
+import { type Subscription, planSubscriptions } from '../tables.ts'
 
+/** Whose plan it is. */
+type Subject = { userId: string } | { storeId: string }
 type Activation = {
-  userId: string
-  planType: UserPlan
+  planType: string
   /** What it cost and how; without it (an administrator's gift) an extension keeps what stands. */
   paid: { amountCents: number; paymentMethod: string; paymentId: string | null }
   keepsPaper?: boolean
   now: Date
 }
+type Activated = { subscriptionId: string; endDate: Date; before: Subscription | null; isRunning: boolean }
 
 /**
- * Thirty days of a plan: the same plan is extended from its end, another one is replaced, and the profile follows.
- * Two at once come one after the other: the profile is locked first, before purchases, payments and subscriptions.
- * Announces `subscription.changed`.
+ * Thirty days of a plan of a person; the profile follows. Two at once come one after the other: the profile is locked
+ * first, before purchases, payments and subscriptions. Announces `subscription.changed`.
  */
 export async function activatePlan(
   tx: Tx,
-  { userId, planType, paid, keepsPaper = false, now }: Activation,
-): Promise<{ subscriptionId: string; endDate: Date; before: Subscription | null }> {
-  await setPlan(tx, { userId, plan: planType, now })
-  const current = await lockActive(tx, { userId })
-  const isExtended = current?.planType === planType && isEffective(current, now)
-  const endDate = nextEnd(isExtended ? current : null, now)
-  const subscriptionId = isExtended
-    ? await extend(tx, { id: current.id, endDate, paid: keepsPaper ? {} : paid, now })
-    : await replace(tx, { current, userId, planType, endDate, paid, now })
-  await publish(tx, subscriptionStarted, { userId, subscriptionId })
+  { userId, planType, ...rest }: Activation & { userId: string; planType: UserPlan },
+): Promise<Activated> {
+  await setPlan(tx, { userId, plan: planType, now: rest.now })
+  const activated = await activate(tx, { userId }, { planType, ...rest })
+  await publish(tx, subscriptionStarted, { userId, subscriptionId: activated.subscriptionId })
   await announce(tx, { name: 'subscription.changed', userId })
-  return { subscriptionId, endDate, before: current }
+  return activated
 }
 
-export async function lockActive(tx: Tx, { userId }: { userId: string }): Promise<Subscription | null> {
+/** Thirty days more of the same plan of a locked person or store; another one is replaced. */
+export async function activate(
+  tx: Tx,
+  subject: Subject,
+  { planType, paid, keepsPaper = false, now }: Activation,
+): Promise<Activated> {
+  const before = await lockActive(tx, subject)
+  const isOfStore = 'storeId' in subject
+  const isRunning = before !== null && (isOfStore ? isStoreRunning : isEffective)(before, now)
+  const isExtended = isRunning && before.planType === planType
+  const endDate = isOfStore
+    ? nextStoreEnd(before, { planType, amountCents: paid.amountCents }, now)
+    : nextEnd(isExtended ? before : null, now)
+  const change = isExtended
+    ? // Who pays again wants it after all, and is to be reminded of the new end.
+      { endDate, ...(keepsPaper ? {} : paid), cancelledAt: null, remindedDays: null }
+    : { status: isRunning ? ('cancelled' as const) : ('expired' as const) }
+  if (before)
+    await tx
+      .update(planSubscriptions)
+      .set({ ...change, updatedAt: now })
+      .where(eq(planSubscriptions.id, before.id))
+  if (isExtended) return { subscriptionId: before.id, endDate, before, isRunning }
+  const begun = { startDate: now, endDate, createdAt: now, updatedAt: now }
+  const [created] = await tx
+    .insert(planSubscriptions)
+    .values({ ...subject, planType, status: 'active', ...paid, ...begun })
+    .returning({ id: planSubscriptions.id })
+  return { subscriptionId: created!.id, endDate, before, isRunning }
+}
+
+export async function lockActive(tx: Tx, subject: Subject): Promise<Subscription | null> {
+  const { userId, storeId, status } = planSubscriptions
+  const isOf = 'storeId' in subject ? eq(storeId, subject.storeId) : eq(userId, subject.userId)
   const [current] = await tx
     .select()
-    .from(subscriptions)
-    .where(and(eq(subscriptions.userId, userId), eq(subscriptions.status, 'active')))
+    .from(planSubscriptions)
+    .where(and(isOf, eq(status, 'active')))
     .for('update')
   return current ?? null
-}
-
-type Extension = { id: string; endDate: Date; paid: Partial<Activation['paid']>; now: Date }
-
-// A person who pays again wants it after all, and is to be reminded of the new end.
-async function extend(tx: Tx, { id, endDate, paid, now }: Extension) {
-  const afresh = { cancelledAt: null, remindedDays: null, updatedAt: now }
-  await tx
-    .update(subscriptions)
-    .set({ endDate, ...paid, ...afresh })
-    .where(eq(subscriptions.id, id))
-  return id
-}
-
-type Replacement = Omit<Activation, 'keepsPaper'> & { current: Subscription | null; endDate: Date }
-
-async function replace(tx: Tx, { current, userId, planType, endDate, paid, now }: Replacement) {
-  if (current) {
-    const status = isEffective(current, now) ? 'cancelled' : 'expired'
-    await tx.update(subscriptions).set({ status, updatedAt: now }).where(eq(subscriptions.id, current.id))
-  }
-  const [created] = await tx
-    .insert(subscriptions)
-    .values({
-      userId,
-      planType,
-      status: 'active',
-      startDate: now,
-      endDate,
-      ...paid,
-      createdAt: now,
-      updatedAt: now,
-    })
-    .returning({ id: subscriptions.id })
-  return created!.id
 }
 
 /**

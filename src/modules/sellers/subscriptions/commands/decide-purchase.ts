@@ -11,7 +11,7 @@ import { mailReviewClosed, mailReviewGranted } from '../emails/review.ts'
 import { heldByProvider, notInReview, purchaseNotFound } from '../errors.ts'
 import type { DecidePurchase } from '../input.ts'
 import { findPurchase } from '../queries/review.ts'
-import { isUserPlan } from '../rules.ts'
+import { userPlan } from '../rules.ts'
 import { planPurchases, type Purchase } from '../tables.ts'
 import { lockPurchase } from './settle-purchase.ts'
 import { giveStorePlan } from './store-plan.ts'
@@ -61,7 +61,6 @@ async function grant(tx: Tx, purchase: Purchase, by: By) {
     if (typeof given === 'string') throw storeNameTaken()
     return
   }
-  if (!isUserPlan(planType)) throw new Error(`No one can have the plan ${planType}`)
-  const { endDate } = await grantSubscription(tx, { ...by, userId, planType })
+  const { endDate } = await grantSubscription(tx, { ...by, userId, planType: userPlan(planType) })
   await mailReviewGranted(tx, { purchase, endDate })
 }

@@ -1,4 +1,4 @@
-import { and, asc, eq, lte } from 'drizzle-orm'
+import { and, asc, eq, isNotNull, lte, sql } from 'drizzle-orm'
 import { setPlan } from '#modules/identity/accounts/public.ts'
 import { db, transaction, type Tx } from '#server/db/db.ts'
 import { publish } from '#server/events/events.ts'
@@ -8,7 +8,7 @@ import { mailCancelled, mailEnded } from '../emails.ts'
 import { subscriptionEnded } from '../events.ts'
 import { nothingToCancel } from '../errors.ts'
 import { freeEnd, isEffective } from '../rules.ts'
-import { subscriptions } from '../tables.ts'
+import { planSubscriptions } from '../tables.ts'
 import { lockActive, lockPerson } from './activate-plan.ts'
 
 /**
@@ -25,9 +25,9 @@ export async function cancelSubscription(
   const { endDate } = current
   if (current.cancelledAt) return { endDate }
   await tx
-    .update(subscriptions)
+    .update(planSubscriptions)
     .set({ cancelledAt: now, updatedAt: now })
-    .where(eq(subscriptions.id, current.id))
+    .where(eq(planSubscriptions.id, current.id))
   await mailCancelled(tx, { userId, endDate })
   await announce(tx, { name: 'subscription.changed', userId })
   return { endDate }
@@ -38,15 +38,16 @@ export async function cancelSubscription(
  * asked at the moment of buying agrees all the time, so no one waits for this. Repeatable.
  */
 export async function endSubscriptions({ now }: { now: Date }): Promise<void> {
+  const { id, userId, status, endDate } = planSubscriptions
   await sweep({
     name: 'subscriptions.end',
     now,
     due: (limit) =>
       db
-        .select({ id: subscriptions.id, userId: subscriptions.userId })
-        .from(subscriptions)
-        .where(and(eq(subscriptions.status, 'active'), lte(subscriptions.endDate, now)))
-        .orderBy(asc(subscriptions.endDate))
+        .select({ id, userId: sql<string>`${userId}` })
+        .from(planSubscriptions)
+        .where(and(isNotNull(userId), eq(status, 'active'), lte(endDate, now)))
+        .orderBy(asc(endDate))
         .limit(limit),
     work: ({ userId }) => transaction((tx) => endOne(tx, { userId, now })),
   })
@@ -60,11 +61,11 @@ async function endOne(tx: Tx, { userId, now }: { userId: string; now: Date }) {
   const { id, planType, endDate, cancelledAt } = current
   if (planType === 'basic' && person) {
     const change = { endDate: freeEnd(endDate, now), updatedAt: now }
-    await tx.update(subscriptions).set(change).where(eq(subscriptions.id, id))
+    await tx.update(planSubscriptions).set(change).where(eq(planSubscriptions.id, id))
     return
   }
   const status = cancelledAt ? 'cancelled' : 'expired'
-  await tx.update(subscriptions).set({ status, updatedAt: now }).where(eq(subscriptions.id, id))
+  await tx.update(planSubscriptions).set({ status, updatedAt: now }).where(eq(planSubscriptions.id, id))
   await announce(tx, { name: 'subscription.changed', userId })
   if (!person) return
   if (person.plan === planType) await setPlan(tx, { userId, plan: null, now })

@@ -10,122 +10,83 @@ import { announce } from '#server/events/live.ts'
 import { reasonRequired, staleSubscription, statusRefused, subscriptionNotFound } from '../errors.ts'
 import { subscriptionEnded, subscriptionStarted } from '../events.ts'
 import { mailPlanGiven, mailPlanStopped } from '../emails/by-admin.ts'
-import { nextEnd, type SubscriptionStatus, whyNotSet } from '../rules.ts'
-import { storeSubscriptions, subscriptions } from '../tables.ts'
+import { nextEnd, type SubscriptionStatus, userPlan, whyNotSet } from '../rules.ts'
+import { planSubscriptions, type Subscription } from '../tables.ts'
 import { lockActive, lockPerson } from './activate-plan.ts'
-import { lockStorePlan } from './store-plan.ts'
 
 type Wanted = { id: string; to: SubscriptionStatus; seenAt: string; reason?: string | undefined }
 type By = { actor: Admin; address: string; now: Date }
 
 /**
- * Sets the status of a person's or store's plan, as an admin decides; the same again changes nothing, and one
- * that changed since it was read is stale. Ending one that runs needs a reason, and until its paid end it can be given back. The profile's plan follows. A person's plan that had ended begins anew for
- * thirty days, without a payment; a store's must be paid. Emails the person or the owner of the store, with the reason.
- * Locks the person or the store, then the plan. Audited.
+ * Sets the status of a plan, as an admin decides; the same again changes nothing, and one that changed since it was read
+ * is stale. Ending one that runs needs a reason, and until its paid end it can be given back. The profile's plan
+ * follows. A person's plan that had ended begins anew for thirty days, without a payment; a store's must be paid. Emails
+ * the person or the owner of the store, with the reason. Locks the person or the store, then the plan. Audited.
  * Announces `subscription.changed`, and `product.listed` for a store.
  */
 export async function setSubscriptionStatus(tx: Tx, wanted: Wanted, by: By): Promise<void> {
-  const [own] = await tx
-    .select({ userId: subscriptions.userId })
-    .from(subscriptions)
-    .where(eq(subscriptions.id, wanted.id))
-  if (own) return setOfPerson(tx, { ...wanted, ...own }, by)
-  const [ofStore] = await tx
-    .select({ storeId: storeSubscriptions.storeId })
-    .from(storeSubscriptions)
-    .where(eq(storeSubscriptions.id, wanted.id))
-  if (!ofStore) throw subscriptionNotFound()
-  return setOfStore(tx, { ...wanted, ...ofStore }, by)
-}
-
-async function setOfPerson(tx: Tx, { id, to, seenAt, reason, userId }: Wanted & { userId: string }, by: By) {
-  const person = await lockPerson(tx, { userId })
-  const running = await lockActive(tx, { userId })
-  const [plan] = await tx.select().from(subscriptions).where(eq(subscriptions.id, id)).for('update')
+  const { id, to, seenAt, reason } = wanted
+  const { now } = by
+  const read = () => tx.select().from(planSubscriptions).where(eq(planSubscriptions.id, id))
+  const [found] = await read()
+  if (!found) throw subscriptionNotFound()
+  const { storeId } = found
+  const holder = await lockHolder(tx, found)
+  const running = await lockActive(tx, storeId ? { storeId } : holder)
+  const [plan] = await read().for('update')
   if (!plan) throw subscriptionNotFound()
+  const wasActive = plan.status === 'active'
   if (plan.status === to) return
-  refuseStale(plan.updatedAt, seenAt)
-  if (plan.status === 'active' && !reason) throw reasonRequired()
-  const others = { hasLeft: person === null, hasOther: running !== null && running.id !== id }
-  const refused = whyNotSet({ ...plan, type: 'user' }, to, others, by.now)
+  if (plan.updatedAt.getTime() !== new Date(seenAt).getTime()) throw staleSubscription()
+  if (wasActive && !reason) throw reasonRequired()
+  const others = { hasLeft: holder.hasLeft, hasOther: running !== null && running.id !== id }
+  const refused = whyNotSet({ ...plan, type: storeId ? 'business' : 'user' }, to, others, now)
   if (refused) throw statusRefused(refused)
 
   const starts = to === 'active'
-  const endDate = starts && plan.endDate <= by.now ? nextEnd(null, by.now) : plan.endDate
-  const cancelledAt = to === 'cancelled' ? (plan.cancelledAt ?? by.now) : null
+  const beginsAnew = starts && !storeId
+  const endDate = beginsAnew && plan.endDate <= now ? nextEnd(null, now) : plan.endDate
+  const cancelledAt = to === 'cancelled' ? (plan.cancelledAt ?? now) : null
   await tx
-    .update(subscriptions)
-    .set({ status: to, endDate, cancelledAt, ...(starts && { remindedDays: null }), updatedAt: by.now })
-    .where(eq(subscriptions.id, id))
-  if (starts || plan.status === 'active')
-    await setPlan(tx, { userId, plan: starts ? plan.planType : null, now: by.now })
-  await audit(tx, { before: plan, after: { status: to, endDate }, reason, by })
+    .update(planSubscriptions)
+    .set({ status: to, endDate, cancelledAt, ...(beginsAnew && { remindedDays: null }), updatedAt: now })
+    .where(eq(planSubscriptions.id, id))
+  const { userId, storeName } = holder
   const { planType } = plan
-  if (starts) {
-    await publish(tx, subscriptionStarted, { userId, subscriptionId: id })
-    await mailPlanGiven(tx, { userId, planType, endDate })
-  } else if (plan.status === 'active') {
-    await publish(tx, subscriptionEnded, { userId, subscriptionId: id })
-    await mailPlanStopped(tx, { userId, planType, reason })
+  if (!storeId && (starts || wasActive)) {
+    await setPlan(tx, { userId, plan: starts ? userPlan(planType) : null, now })
+    await publish(tx, starts ? subscriptionStarted : subscriptionEnded, { userId, subscriptionId: id })
   }
+  await recordAudit(tx, {
+    actor: by.actor,
+    address: by.address,
+    action: 'subscriptions.set_status',
+    target: { kind: 'subscription', id },
+    before: { status: plan.status, endDate: plan.endDate },
+    after: { status: to, endDate },
+    ...(reason ? { reason } : {}),
+  })
+  const named = { userId, planType, ...(storeName !== undefined && { storeName }) }
+  if (starts) await mailPlanGiven(tx, { ...named, endDate })
+  else if (wasActive) await mailPlanStopped(tx, { ...named, reason })
   await announce(tx, { name: 'subscription.changed', userId })
+  // What a store sells comes into sight, or goes out of it.
+  if (storeId) await announce(tx, { name: 'product.listed' })
 }
 
-async function setOfStore(tx: Tx, { id, to, seenAt, reason, storeId }: Wanted & { storeId: string }, by: By) {
+type Holder = { userId: string; storeName?: string; hasLeft: boolean }
+
+async function lockHolder(tx: Tx, { userId, storeId }: Subscription): Promise<Holder> {
+  if (!storeId) return { userId: userId!, hasLeft: (await lockPerson(tx, { userId: userId! })) === null }
   const [store] = await tx
     .select({
-      ownerId: businessStores.ownerId,
-      name: businessStores.name,
+      userId: businessStores.ownerId,
+      storeName: businessStores.name,
       hasLeft: sql<boolean>`exists (select from ${profiles}
-      where ${profiles.id} = ${businessStores.ownerId} and ${profiles.anonymisedAt} is not null)`,
+        where ${profiles.id} = ${businessStores.ownerId} and ${profiles.anonymisedAt} is not null)`,
     })
     .from(businessStores)
     .where(eq(businessStores.id, storeId))
     .for('update')
-  const running = await lockStorePlan(tx, { storeId })
-  const [plan] = await tx.select().from(storeSubscriptions).where(eq(storeSubscriptions.id, id)).for('update')
-  if (!plan || !store) throw subscriptionNotFound()
-  if (plan.status === to) return
-  refuseStale(plan.updatedAt, seenAt)
-  if (plan.status === 'active' && !reason) throw reasonRequired()
-  const others = { hasLeft: store.hasLeft, hasOther: running !== null && running.id !== id }
-  const refused = whyNotSet({ ...plan, type: 'business' }, to, others, by.now)
-  if (refused) throw statusRefused(refused)
-
-  await tx
-    .update(storeSubscriptions)
-    .set({ status: to, updatedAt: by.now })
-    .where(eq(storeSubscriptions.id, id))
-  await audit(tx, { before: plan, after: { status: to, endDate: plan.endDate }, reason, by })
-  const named = { userId: store.ownerId, planType: plan.planType, storeName: store.name }
-  if (to === 'active') await mailPlanGiven(tx, { ...named, endDate: plan.endDate })
-  else if (plan.status === 'active') await mailPlanStopped(tx, { ...named, reason })
-  await announce(tx, { name: 'subscription.changed', userId: store.ownerId })
-  // What it sells comes into sight, or goes out of it.
-  await announce(tx, { name: 'product.listed' })
+  return store!
 }
-
-function refuseStale(updatedAt: Date, seenAt: string) {
-  if (updatedAt.getTime() !== new Date(seenAt).getTime()) throw staleSubscription()
-}
-
-type Standing = { status: SubscriptionStatus; endDate: Date }
-
-type Change = {
-  before: Standing & { id: string }
-  after: Standing
-  reason: string | undefined
-  by: By
-}
-
-const audit = (tx: Tx, change: Change) =>
-  recordAudit(tx, {
-    actor: change.by.actor,
-    address: change.by.address,
-    action: 'subscriptions.set_status',
-    target: { kind: 'subscription', id: change.before.id },
-    before: { status: change.before.status, endDate: change.before.endDate },
-    after: change.after,
-    ...(change.reason ? { reason: change.reason } : {}),
-  })

@@ -20,10 +20,10 @@ import { findPurchase } from '../queries/review.ts'
 import {
   intentOf,
   isOpenPurchase,
-  isUserPlan,
   type MoneyBack,
   purchaseEndsAt,
   type PurchaseStatus,
+  userPlan,
   whyMoneyBack,
 } from '../rules.ts'
 import { planPurchases, type Purchase } from '../tables.ts'
@@ -111,9 +111,8 @@ async function givePlan(
     await rewrite(tx, purchase, { status: 'paid', paidAt: now, storeId: given.storeId, now })
     return null
   }
-  if (!isUserPlan(planType)) throw new Error(`No one can have the plan ${planType}`)
   await rewrite(tx, purchase, { status: 'paid', paidAt: now, now })
-  const { endDate } = await activatePlan(tx, { userId, planType, paid, now })
+  const { endDate } = await activatePlan(tx, { userId, planType: userPlan(planType), paid, now })
   await mailStarted(tx, { purchase, endDate })
   return null
 }

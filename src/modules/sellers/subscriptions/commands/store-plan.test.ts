@@ -19,7 +19,7 @@ import { env } from '#server/process/env.ts'
 import * as stores from '#modules/sellers/stores/endpoints.ts'
 import * as endpoints from '../endpoints.ts'
 import { endStores, remindOwners } from '../jobs.ts'
-import { storeSubscriptions } from '../tables.ts'
+import { planSubscriptions } from '../tables.ts'
 import type { SubscribeStore } from '../input.ts'
 import { subscribeStore } from './buy-plan.ts'
 
@@ -56,9 +56,9 @@ async function storeOf(ownerId: string) {
 const plansOf = (storeId: string) =>
   db
     .select()
-    .from(storeSubscriptions)
-    .where(eq(storeSubscriptions.storeId, storeId))
-    .orderBy(storeSubscriptions.createdAt)
+    .from(planSubscriptions)
+    .where(eq(planSubscriptions.storeId, storeId))
+    .orderBy(planSubscriptions.createdAt)
 
 async function chargesOf(userId: string) {
   const bought = await purchasesOf(userId)
@@ -335,9 +335,9 @@ test('who pays while the plan is written off keeps it: one waits for the other',
   let ending = Promise.resolve()
   await transaction(async (tx) => {
     await tx
-      .update(storeSubscriptions)
+      .update(planSubscriptions)
       .set({ endDate: after(start, 60) })
-      .where(eq(storeSubscriptions.id, plan!.id))
+      .where(eq(planSubscriptions.id, plan!.id))
     ending = endStores.run({}, { now: after(start, 40) })
     await untilWaiting(ending)
   })

@@ -13,8 +13,9 @@ import { AppError } from '#server/http/errors.ts'
 import { announce } from '#server/events/live.ts'
 import { mailStorePlanStarted } from '../emails/stores.ts'
 import { planChanged } from '../errors.ts'
-import { isStoreRunning, type MoneyBack, nextStoreEnd } from '../rules.ts'
-import { planPurchases, type Purchase, type StoreSubscription, storeSubscriptions } from '../tables.ts'
+import { isStoreRunning, type MoneyBack } from '../rules.ts'
+import { planPurchases, type Purchase } from '../tables.ts'
+import { activate, lockActive } from './activate-plan.ts'
 
 export type StoreWanted = { name: string; contactEmail: string }
 /** What a store's plan was bought for, by money or without. */
@@ -39,7 +40,9 @@ export async function giveStorePlan(
   const store = await tx.transaction((inner) => keepStore(inner, wanted)).catch(whyRefused)
   if (typeof store === 'string') return store
   const { storeId, isWaiting } = store
-  const endDate = await activateStorePlan(tx, { storeId, planType, paid, now })
+  const { endDate, isRunning } = await activate(tx, { storeId }, { planType, paid, now })
+  // Its products come into sight.
+  if (!isRunning) await announce(tx, { name: 'product.listed' })
   await announce(tx, { name: 'subscription.changed', userId })
   await mailStorePlanStarted(tx, { bought, endDate, isWaiting })
   return { storeId }
@@ -50,53 +53,6 @@ function whyRefused(error: unknown): MoneyBack {
   if (code === storeNameTaken().code || code === storeNameReserved('').code) return 'name_taken'
   if (code === worksInStoreAlready().code) return 'late_money'
   throw error
-}
-
-type Activation = { storeId: string; planType: string; paid: Paid; now: Date }
-
-/** Thirty days more of a plan of a locked store; another plan that runs is replaced. Its products come into sight. */
-async function activateStorePlan(tx: Tx, { storeId, planType, paid, now }: Activation): Promise<Date> {
-  const current = await lockStorePlan(tx, { storeId })
-  const endDate = nextStoreEnd(current, { planType, amountCents: paid.amountCents }, now)
-  const isRunning = current !== null && isStoreRunning(current, now)
-  if (isRunning && current.planType === planType) {
-    await tx
-      .update(storeSubscriptions)
-      .set({ ...paid, endDate, remindedDays: null, updatedAt: now })
-      .where(eq(storeSubscriptions.id, current.id))
-  } else {
-    const status = isRunning ? 'cancelled' : 'expired'
-    if (current)
-      await tx
-        .update(storeSubscriptions)
-        .set({ status, updatedAt: now })
-        .where(eq(storeSubscriptions.id, current.id))
-    const begun = {
-      storeId,
-      planType,
-      status: 'active',
-      startDate: now,
-      endDate,
-      ...paid,
-      createdAt: now,
-      updatedAt: now,
-    } as const
-    await tx.insert(storeSubscriptions).values(begun)
-  }
-  if (!isRunning) await announce(tx, { name: 'product.listed' })
-  return endDate
-}
-
-export async function lockStorePlan(
-  tx: Tx,
-  { storeId }: { storeId: string },
-): Promise<StoreSubscription | null> {
-  const [current] = await tx
-    .select()
-    .from(storeSubscriptions)
-    .where(and(eq(storeSubscriptions.storeId, storeId), eq(storeSubscriptions.status, 'active')))
-    .for('update')
-  return current ?? null
 }
 
 type Applicant = { userId: string; store: StoreWanted; seenEnd: Date | null; now: Date }
@@ -126,7 +82,7 @@ export async function refuseStore(tx: Tx, { userId, store, seenEnd, now }: Appli
     ),
   )
   if (isTaken + isReserved > 0) throw storeNameTaken()
-  const current = own ? await lockStorePlan(tx, own) : null
+  const current = own ? await lockActive(tx, own) : null
   const running = current && isStoreRunning(current, now) ? current : null
   if ((running?.endDate.getTime() ?? null) !== (seenEnd?.getTime() ?? null)) throw planChanged()
 }

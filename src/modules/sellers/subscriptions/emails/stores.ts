@@ -6,7 +6,7 @@ import { eq } from 'drizzle-orm'
 import type { Tx } from '#server/db/db.ts'
 import { env } from '#server/process/env.ts'
 import { dayText, planName, toPerson } from '../emails.ts'
-import { daysAfter, STORE_GRACE_DAYS, type StoreReminderDays } from '../rules.ts'
+import { daysAfter, STORE_GRACE_DAYS, type ReminderDays } from '../rules.ts'
 import type { Bought } from '../commands/store-plan.ts'
 
 /** The receipt of a store's plan: what was paid, until when it lasts, and what the store waits for. */
@@ -39,10 +39,7 @@ export async function mailStorePlanStarted(
 type Ending = { storeId: string; endDate: Date }
 
 /** The plan of a store ends in some days, or has just ended and leaves days of grace. */
-export async function mailStoreReminder(
-  tx: Tx,
-  { storeId, endDate, days }: Ending & { days: StoreReminderDays },
-) {
+export async function mailStoreReminder(tx: Tx, { storeId, endDate, days }: Ending & { days: ReminderDays }) {
   const store = await findStore(tx, storeId)
   if (!store) return
   const { name, userId } = store

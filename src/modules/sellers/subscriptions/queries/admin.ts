@@ -8,26 +8,18 @@ import { subscriptionNotFound } from '../errors.ts'
 import { listSubscriptionsInput } from '../input.ts'
 import { DEFAULT_PLANS, nextStatuses, type PlanType, type SubscriptionStatus } from '../rules.ts'
 
-/** Plans of people and of stores beside each other; each half keeps its indexes. */
-const EVERY_PLAN = sql`(
-  select id, 'user'::text as type, user_id as holder_id, plan_type, amount_cents, status, start_date, end_date,
-    payment_method, payment_id, created_at, updated_at from subscriptions
-  union all
-  select id, 'business'::text, store_id, plan_type, amount_cents, status, start_date, end_date,
-    payment_method, payment_id, created_at, updated_at from store_subscriptions)`
-
 const storesWith = (text: string): SQL =>
   sql`select id from business_stores where ${hasText(sql`fold(name)`, foldText(text))} or ${hasText(sql`contact_email`, text)}`
 
 /** Every plan that anybody ever had, for the list of the admins. */
-export const subscriptionList = listOf(sql`${EVERY_PLAN} s`, {
+export const subscriptionList = listOf(sql`plan_subscriptions s`, {
   name: 'subscriptions',
   input: listSubscriptionsInput,
   id: sql`s.id`,
   filters: {
-    q: (q) => sql`s.holder_id = any(array(${peopleWith(q)} union all ${storesWith(q)}))`,
+    q: (q) => sql`(s.user_id = any(array(${peopleWith(q)})) or s.store_id = any(array(${storesWith(q)})))`,
     status: (status) => sql`s.status = ${status}`,
-    type: (type) => sql`s.type = ${type}`,
+    type: (type) => (type === 'user' ? sql`s.user_id is not null` : sql`s.store_id is not null`),
   },
   sorts: {
     newest: { by: [sql`s.created_at`], down: true },
@@ -56,20 +48,20 @@ type Row = {
   hasOther: boolean
 }
 
+const TYPE = sql`case when s.store_id is null then 'user' else 'business' end`
+
 async function listRows(db: Db, ids: readonly string[], now: Date) {
   const { rows } = await db.execute<Row>(sql`
-    select s.id, s.type, s.plan_type as "planType", price.plan_name as "planName",
+    select s.id, ${TYPE} as type, s.plan_type as "planType", price.plan_name as "planName",
       s.amount_cents as "amountCents", s.status, s.start_date as "startDate", s.end_date as "endDate",
       s.payment_method as "paymentMethod", s.payment_id as "paymentId", s.updated_at as "updatedAt",
       store.name as "storeName", p.id as "userId", p.full_name as "fullName", p.email,
-      p.anonymised_at is not null as "hasLeft",
-      exists (select from subscriptions o where o.user_id = s.holder_id and o.status = 'active' and o.id <> s.id)
-        or exists (select from store_subscriptions o where o.store_id = s.holder_id and o.status = 'active' and o.id <> s.id)
-        as "hasOther"
-    from ${EVERY_PLAN} s
-    left join business_stores store on store.id = s.holder_id and s.type = 'business'
-    join profiles p on p.id = coalesce(store.owner_id, s.holder_id)
-    left join subscription_prices price on price.type = s.type and price.plan_type = s.plan_type
+      p.anonymised_at is not null as "hasLeft", exists (select from plan_subscriptions o
+        where (o.user_id = s.user_id or o.store_id = s.store_id) and o.status = 'active' and o.id <> s.id) as "hasOther"
+    from plan_subscriptions s
+    left join business_stores store on store.id = s.store_id
+    join profiles p on p.id = coalesce(store.owner_id, s.user_id)
+    left join subscription_prices price on price.type = ${TYPE} and price.plan_type = s.plan_type
     where ${isAmong(sql`s.id`, ids)}`)
   return rows.map(({ startDate, endDate, updatedAt, storeName, hasLeft, hasOther, ...row }) => ({
     id: row.id,
@@ -114,7 +106,6 @@ async function addUp(db: Db): Promise<Sums> {
     select count(*) filter (where status = 'active')::int as active, count(*)::int as "all",
       coalesce(sum(amount_cents), 0)::bigint as "allCents",
       coalesce(sum(amount_cents) filter (where status = 'active'), 0)::bigint as "activeCents"
-    from (select status, amount_cents from subscriptions union all
-      select status, amount_cents from store_subscriptions) every`)
+    from plan_subscriptions`)
   return rows[0]!
 }

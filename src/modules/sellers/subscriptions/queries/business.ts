@@ -3,7 +3,7 @@ import { businessStores } from '#modules/sellers/stores/tables.ts'
 import type { Db } from '#server/db/db.ts'
 import { findWaiting, listPrices } from '../queries.ts'
 import { DEFAULT_PLANS, daysAfter, isStoreRunning, STORE_GRACE_DAYS } from '../rules.ts'
-import { storeSubscriptions } from '../tables.ts'
+import { planSubscriptions } from '../tables.ts'
 
 /** What the page of business plans shows to one person: their store, its plan, and money that waits for a decision. */
 export async function readBusiness(db: Db, { userId, now }: { userId: string; now: Date }) {
@@ -20,15 +20,15 @@ export async function readBusiness(db: Db, { userId, now }: { userId: string; no
         rejectionReason: businessStores.rejectionReason,
       },
       plan: {
-        planType: storeSubscriptions.planType,
-        endDate: storeSubscriptions.endDate,
-        status: storeSubscriptions.status,
+        planType: planSubscriptions.planType,
+        endDate: planSubscriptions.endDate,
+        status: planSubscriptions.status,
       },
     })
     .from(businessStores)
     .leftJoin(
-      storeSubscriptions,
-      and(eq(storeSubscriptions.storeId, businessStores.id), eq(storeSubscriptions.status, 'active')),
+      planSubscriptions,
+      and(eq(planSubscriptions.storeId, businessStores.id), eq(planSubscriptions.status, 'active')),
     )
     .where(eq(businessStores.ownerId, userId))
   const plan = found?.plan && isStoreRunning(found.plan, now) ? found.plan : null
