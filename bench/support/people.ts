@@ -118,12 +118,13 @@ const seed = (people: number) => [
       case when n % 500 = 2 then 'processing' else 'completed' end, case when n % 500 = 1 then 'refunded' else 'paid' end,
       case when n % 9 = 0 then 'paypal' else 'credit_card' end, 'standard', 1000 + n % 9000, 599, 1599 + n % 9000, '${BILLING}', 'sold', at, at, at
     from generate_series(1, ${people * 5}) n, lateral (select now() - n * interval '2 minutes') as t (at)`,
-  `insert into order_lines (order_id, position, product_id, title, list_price_cents, unit_price_cents, quantity, line_cents)
-    select o.id, 0, p.id, p.title, o.subtotal_cents, o.subtotal_cents, 1, o.subtotal_cents
+  `insert into seller_orders (id, order_id, number, subtotal_cents, shipping_cents, status, shipped_at, created_at, updated_at)
+    select id, id, number, subtotal_cents, shipping_cents, status, case when status = 'completed' then created_at end, created_at, created_at
+    from orders where number like 'BP-%'`,
+  `insert into order_lines (order_id, seller_order_id, position, product_id, title, list_price_cents, unit_price_cents, quantity, line_cents)
+    select o.id, o.id, 0, p.id, p.title, o.subtotal_cents, o.subtotal_cents, 1, o.subtotal_cents
     from (select *, row_number() over () as at from orders where number like 'BP-%') o
     join (select id, title, row_number() over () - 1 as at from products limit ${PRODUCTS}) p on p.at = o.at % ${PRODUCTS}`,
-  `insert into parcels (order_id, shipped_at, created_at, updated_at)
-    select id, created_at, created_at, created_at from orders where number like 'BP-%' and status = 'completed'`,
   `insert into payments (order_id, attempt, provider, provider_payment_id, state, amount_cents, captured_cents, created_at, updated_at)
     select id, 1, 'test', number, 'paid', total_cents, total_cents, created_at, created_at from orders where number like 'BP-%'`,
   `insert into returns (number, order_id, user_id, kind, status, reason, asked_cents, refund_cents, reject_reason, decided_at, created_at)

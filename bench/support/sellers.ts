@@ -69,19 +69,16 @@ async function buildSold(databaseUrl: string): Promise<string> {
         1000 + n % 9000, 599, 1599 + n % 9000, '{"fullName": "Ana Pérez", "email": "ana@correo.test", "address": "Calle 50", "city": "Panamá", "state": "Panamá", "zipCode": "", "phone": "+50761234567"}', 'sold', at, at, at
       from generate_series(1, ${ORDERS}) as n, lateral (select now() - n * interval '10 minutes') as t (at)`)
     await client.query(
-      `insert into store_orders (id, order_id, store_id, order_number, total_amount_cents, shipping_cents, status, created_at, updated_at)
-        select overlay(overlay(md5(id::text) placing '4' from 13) placing '8' from 17)::uuid, id, $1, number || '-1', subtotal_cents, shipping_cents, status, created_at, created_at
+      `insert into seller_orders (id, order_id, store_id, number, subtotal_cents, shipping_cents, status, shipped_at, created_at, updated_at)
+        select overlay(overlay(md5(id::text) placing '4' from 13) placing '8' from 17)::uuid, id, $1, number || '-1', subtotal_cents, shipping_cents, status, case when status = 'completed' then created_at end, created_at, created_at
         from orders where number like 'IST-BS-%'`,
       [storeId],
     )
     await client.query(`
-      insert into order_lines (order_id, store_order_id, position, product_id, title, list_price_cents, unit_price_cents, quantity, line_cents)
+      insert into order_lines (order_id, seller_order_id, position, product_id, title, list_price_cents, unit_price_cents, quantity, line_cents)
       select o.id, overlay(overlay(md5(o.id::text) placing '4' from 13) placing '8' from 17)::uuid, 0, p.id, p.title, o.subtotal_cents, o.subtotal_cents, 1, o.subtotal_cents
       from (select *, row_number() over () as at from orders where number like 'IST-BS-%') o
       join (select id, title, row_number() over () - 1 as at from products limit ${PRODUCTS}) p on p.at = o.at % ${PRODUCTS}`)
-    await client.query(`
-      insert into parcels (order_id, store_order_id, shipped_at, created_at, updated_at)
-      select order_id, id, created_at, created_at, created_at from store_orders where status = 'completed' and order_number like 'IST-BS-%'`)
     await client.query(`
       insert into payments (order_id, attempt, provider, provider_payment_id, state, amount_cents, captured_cents, created_at, updated_at)
       select id, 1, 'test', number, 'paid', total_cents, total_cents, created_at, created_at from orders where number like 'IST-BS-%'`)
@@ -103,8 +100,8 @@ async function buildSold(databaseUrl: string): Promise<string> {
     // Two rows of the ledger for each order: what was sold, and the commission.
     await client.query(
       `with moved as (
-        select s.id as store_order_id, s.created_at, kind, case kind when 'sale' then s.total_amount_cents else -(s.total_amount_cents / 20) end as cents
-        from store_orders s, unnest(array['sale', 'commission']) as kind where s.order_number like 'IST-BS-%'
+        select s.id as store_order_id, s.created_at, kind, case kind when 'sale' then s.subtotal_cents else -(s.subtotal_cents / 20) end as cents
+        from seller_orders s, unnest(array['sale', 'commission']) as kind where s.number like 'IST-BS-%'
       ), opened as (
         insert into store_balances (store_id, balance_cents, earned_cents) select $1, sum(cents), sum(cents) from moved
         on conflict (store_id) do update set balance_cents = excluded.balance_cents, earned_cents = excluded.earned_cents
@@ -117,7 +114,7 @@ async function buildSold(databaseUrl: string): Promise<string> {
     await client.query('reset session_replication_role')
     await client.query('vacuum analyze')
     const { rows: sold } = await client.query<{ id: string }>(
-      'select id from store_orders where store_id = $1 order by created_at limit 1',
+      'select id from seller_orders where store_id = $1 order by created_at limit 1',
       [storeId],
     )
     return sold[0]!.id

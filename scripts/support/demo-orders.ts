@@ -159,7 +159,7 @@ function buildOrder(cast: Cast, story: Story): Happening[] {
     { at: after(5), step: `${key}:proof`, do: (now) => prove(story, now) },
     then(20, 'confirmed', async (tx, order, now) => {
       for (const part of await listParts(tx, { orderId: order.id })) {
-        const wanted = { partId: part.id, reference: `ACH-${part.number}` }
+        const wanted = { sellerOrderId: part.id, reference: `ACH-${part.number}` }
         const { scope, actor } = await sellerOf(tx, cast, part.storeId, now)
         await confirmPart(tx, scope, wanted, { actor, address: ADDRESS, now })
       }
@@ -314,7 +314,7 @@ async function ship(tx: Tx, cast: Cast, { order, chance, now }: { order: Order; 
       courier: chance.one(COURIERS),
       guideNumber: `PA${chance.whole(10_000_000, 99_999_999)}`,
     }
-    const wanted = { orderId: order.id, parcelId: parcel.id, ...carriage }
+    const wanted = { orderId: order.id, sellerOrderId: parcel.id, ...carriage }
     await shipParcel(tx, scope, wanted, { actor, address: ADDRESS, now })
   }
 }
@@ -324,7 +324,7 @@ async function arrive(tx: Tx, cast: Cast, { order, story, now }: { order: Order;
   const { buyer, chance } = story
   for (const parcel of await listParcels(tx, { order, now })) {
     if (!isLive(parcel) || !parcel.shippedAt || parcel.arrivedAt) continue
-    const wanted = { orderId: order.id, parcelId: parcel.id }
+    const wanted = { orderId: order.id, sellerOrderId: parcel.id }
     if (chance.next() < 0.6) {
       const { userId, actor } = buyer
       await deliverParcel(tx, { userId }, wanted, { actor, address: ADDRESS, now })
@@ -338,7 +338,7 @@ async function arrive(tx: Tx, cast: Cast, { order, story, now }: { order: Order;
 /** A seller has no more of it: their part is called off where there is one, else the order goes on. */
 async function callOff(tx: Tx, cast: Cast, order: Order, now: Date) {
   const { rows } = await tx.execute<{ id: string; store_id: string }>(
-    sql`select id, store_id from store_orders where order_id = ${order.id} order by order_number limit 1`,
+    sql`select id, store_id from seller_orders where order_id = ${order.id} and store_id is not null order by number limit 1`,
   )
   const [own] = rows
   if (!own) return
@@ -352,12 +352,12 @@ async function callOff(tx: Tx, cast: Cast, order: Order, now: Date) {
 async function prove(story: Story, now: Date) {
   const order = await orderOf(db, story)
   if (!order) return
-  for (const { id: partId, state } of await listParts(db, { orderId: order.id })) {
+  for (const { id: sellerOrderId, paymentState: state } of await listParts(db, { orderId: order.id })) {
     if (state !== 'waiting') continue
     const { actor } = story.buyer
     // A file of its own for each part: it is stored once.
     const receipt = await aReceipt()
-    await transaction((tx) => sendProof(tx, { orderId: order.id, partId, receipt }, { actor, now }))
+    await transaction((tx) => sendProof(tx, { orderId: order.id, sellerOrderId, receipt }, { actor, now }))
   }
 }
 

@@ -72,8 +72,7 @@ beforeAll(async () => {
     PRODUCT_ID: products[0]!.id,
     OWN_PRODUCT_ID: (await buildProduct({ storeId: store.storeId })).id,
     ORDER_ID: sale.orderId,
-    // The site's parcel has the number of its order.
-    PARCEL_ID: sale.orderId,
+    SELLER_ORDER_ID: sale.sellerOrders[0]!.id,
   }
 })
 afterAll(() => void server?.close())
@@ -95,9 +94,13 @@ const CAME: Record<string, (body: Body) => void> = {
   'list-orders': ({ items }) =>
     expect(items).toMatchObject([{ id: given['ORDER_ID'], number: expect.any(String) }]),
   'read-order': (body) =>
-    expect(body).toMatchObject({ id: given['ORDER_ID'], parcels: [{ id: given['PARCEL_ID'] }] }),
+    expect(body).toMatchObject({ id: given['ORDER_ID'], parcels: [{ id: given['SELLER_ORDER_ID'] }] }),
   'ship-order': (body) =>
-    expect(body).toMatchObject({ id: given['PARCEL_ID'], courier: 'Uno Express', guideNumber: 'UE-100200' }),
+    expect(body).toMatchObject({
+      id: given['SELLER_ORDER_ID'],
+      courier: 'Uno Express',
+      guideNumber: 'UE-100200',
+    }),
   'list-returns': (body) => expect(body).toMatchObject({ items: [], totals: { pending: 0 } }),
   'read-sales': ({ days }) =>
     expect((days as object[]).at(-1)).toEqual({

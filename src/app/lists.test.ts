@@ -147,7 +147,7 @@ const SEED = [
   `insert into questions (store_id, product_id, user_id, words, answer, answered_at, created_at)
     select ${OF_STORE}, '${COMMON}', user_id, '¿Es bueno?', case when total_cents % 100 <> 1 then 'Sí' end,
       case when total_cents % 100 <> 1 then created_at end, created_at from orders`,
-  `insert into store_orders (order_id, store_id, order_number, total_amount_cents, status, created_at)
+  `insert into seller_orders (order_id, store_id, number, subtotal_cents, status, created_at)
     select id, ${OF_STORES}, 'IST-' || number, total_cents, status, created_at from orders`,
   `insert into payments (id, order_id, attempt, provider, state, amount_cents, captured_cents, created_at)
     select id, id, 1, case when total_cents % 10 = 1 then 'manual' else 'test' end, 'paid', total_cents, total_cents, created_at from orders`,
@@ -155,7 +155,7 @@ const SEED = [
     select ${OF_STORES}, id, id, total_cents, 'return', number,
       case when total_cents % 100 = 1 then 'queued' else 'done' end, created_at from orders`,
   `insert into store_movements (store_id, kind, amount_cents, balance_cents, store_order_id, created_at)
-    select store_id, case when total_amount_cents % 100 = 1 then 'shipping' else 'sale' end, 1, 1, id, created_at from store_orders`,
+    select store_id, case when subtotal_cents % 100 = 1 then 'shipping' else 'sale' end, 1, 1, id, created_at from seller_orders`,
   `insert into plan_subscriptions (user_id, plan_type, amount_cents, status, start_date, end_date, created_at)
     select id, 'premium', 999, case when phone like '%77' then 'active' when phone like '%78' then 'cancelled' else 'expired' end,
       created_at, created_at + interval '30 days', created_at from profiles`,

@@ -19,7 +19,7 @@ import { deliverParcel } from '#modules/sales/orders/commands/move-parcel.ts'
 import { cancelOwnOrder } from '#modules/sales/orders/commands/move-order.ts'
 import { correctBalance } from '#modules/sales/earnings/commands/pay-stores.ts'
 import { confirmPart } from '#modules/sales/orders/commands/settle-part.ts'
-import { orderLines, orderParts, storeOrders } from '#modules/sales/orders/tables.ts'
+import { orderLines, sellerOrders } from '#modules/sales/orders/tables.ts'
 import { getStoreOrder } from '#modules/sales/orders/queries/store-orders.ts'
 import { importRuns } from '#modules/catalog/imports/tables.ts'
 import { refunds } from '#modules/payments/core/tables.ts'
@@ -74,11 +74,11 @@ const SENT: Record<string, object> = {
   'POST /store/orders/{id}/message': { message: 'Hola' },
   'POST /store/orders/{id}/refunds': { extraCents: 1, reason: 'Vino rayado', version: 1 },
   'POST /store/application': { name: 'Otra tienda más', contactEmail: 'otra@tienda.test' },
-  'POST /store/parcels/{parcelId}/delivered': {},
-  'POST /store/parcels/{parcelId}/ship': { courier: 'Uno Express', guideNumber: 'G-1' },
-  'POST /store/payments/{partId}/confirm': {},
-  'POST /store/payments/{partId}/look': {},
-  'POST /store/payments/{partId}/reject': { reason: 'No llegó' },
+  'POST /store/orders/{id}/delivered': {},
+  'POST /store/orders/{id}/ship': { courier: 'Uno Express', guideNumber: 'G-1' },
+  'POST /store/orders/{id}/payment/confirm': {},
+  'POST /store/orders/{id}/payment/look': {},
+  'POST /store/orders/{id}/payment/reject': { reason: 'No llegó' },
   'PUT /store/questions/{id}/answer': { answer: 'Robado' },
   'PUT /store/reviews/{id}/answer': { answer: 'Robado' },
   'POST /store/returns/{id}/decide': { status: 'rejected', seen: 'pending', reason: 'Se usó' },
@@ -119,8 +119,8 @@ const OPEN_TO_STAFF = [
   'GET /store/settings',
   'GET /store/team',
   'POST /store/orders/{id}/message',
-  'POST /store/parcels/{parcelId}/delivered',
-  'POST /store/parcels/{parcelId}/ship',
+  'POST /store/orders/{id}/delivered',
+  'POST /store/orders/{id}/ship',
 ]
 
 type Caller = { sessionToken?: string; owns: boolean }
@@ -146,11 +146,11 @@ beforeAll(async () => {
     .where(eq(storePaymentSettings.storeId, victim.storeId))
   order = await buildTransfer({ stores: [victim] })
   const { orderId } = order
-  const [part] = await db.select().from(orderParts).where(eq(orderParts.storeId, victim.storeId))
-  const [storeOrder] = await db.select().from(storeOrders).where(eq(storeOrders.storeId, victim.storeId))
+  const [part] = await db.select().from(sellerOrders).where(eq(sellerOrders.storeId, victim.storeId))
+  const [storeOrder] = await db.select().from(sellerOrders).where(eq(sellerOrders.storeId, victim.storeId))
   const owed = await oweMoney()
   const asked = await askBack()
-  const lines = await db.select().from(orderLines).where(eq(orderLines.storeOrderId, storeOrder!.id))
+  const lines = await db.select().from(orderLines).where(eq(orderLines.sellerOrderId, storeOrder!.id))
   const ids = [
     part!.id,
     storeOrder!.id,
@@ -166,8 +166,8 @@ beforeAll(async () => {
   theirIds = [...ids, lines[0]!.productId, ...Object.values(snapshot)]
   Object.assign(SENT['POST /store/hand-over']!, { id: victim.userId })
   secrets = [...theirIds, victim.name, victim.email, order.email, lines[0]!.title, BILLING.phone]
-  secrets.push(bankAccount, cryptoWalletAddress, storeOrder!.orderNumber)
-  const words = [lines[0]!.title, storeOrder!.orderNumber].map(encodeURIComponent)
+  secrets.push(bankAccount, cryptoWalletAddress, storeOrder!.number)
+  const words = [lines[0]!.title, storeOrder!.number].map(encodeURIComponent)
   asking = ['', `?storeId=${victim.storeId}`, ...words.map((word) => `?q=${word}`)]
   const withPassword = async <One extends { userId: string }>(one: One) => {
     const passwordHash = await hashPassword(PASSWORD)
@@ -203,10 +203,10 @@ async function oweMoney() {
   const late = await buildTransfer({ stores: [victim], site: false })
   const now = new Date()
   await transaction((tx) => cancelOwnOrder(tx, { ...late, now }))
-  const [part] = await db.select().from(orderParts).where(eq(orderParts.orderId, late.orderId))
+  const [part] = await db.select().from(sellerOrders).where(eq(sellerOrders.orderId, late.orderId))
   const by = { actor: victim.actor, address: 'test', now }
   await transaction(async (tx) =>
-    confirmPart(tx, await storeScope(tx, { ...victim, now }), { partId: part!.id }, by),
+    confirmPart(tx, await storeScope(tx, { ...victim, now }), { sellerOrderId: part!.id }, by),
   )
   const [owed] = await db.select().from(refunds).where(eq(refunds.orderId, late.orderId))
   return owed!
@@ -216,10 +216,10 @@ async function oweMoney() {
 async function askBack() {
   const bought = await buildTransfer({ stores: [victim], site: false, input: CARD })
   const { orderId, userId } = bought
-  const [own] = await db.select().from(storeOrders).where(eq(storeOrders.orderId, orderId))
+  const [own] = await db.select().from(sellerOrders).where(eq(sellerOrders.orderId, orderId))
   const by = { actor: victim.actor, address: 'test', now: new Date() }
   await transaction(async (tx) =>
-    deliverParcel(tx, await storeScope(tx, { ...victim, now: by.now }), { parcelId: own!.id }, by),
+    deliverParcel(tx, await storeScope(tx, { ...victim, now: by.now }), { sellerOrderId: own!.id }, by),
   )
   const { actor } = await buildSession({ userId })
   const productId = bought.productIds[0]!
@@ -271,9 +271,8 @@ async function theirs(): Promise<string> {
   const { storeId } = victim
   const { rows } = await db.execute(sql`
     select (select jsonb_agg(o) from orders o where id = ${order.orderId}) placed,
-      (select jsonb_agg(s order by id) from store_orders s where store_id = ${storeId}) sold,
+      (select jsonb_agg(s order by id) from seller_orders s where store_id = ${storeId}) sold,
       (select jsonb_agg(l order by id) from order_lines l where order_id = ${order.orderId}) lines,
-      (select jsonb_agg(p order by id) from order_parts p where order_id = ${order.orderId}) parts,
       (select jsonb_agg(p order by id) from payments p where order_id = ${order.orderId}) payments,
       (select jsonb_agg(r order by r.id) from refunds r join payments p on p.id = r.payment_id where p.store_id = ${storeId}) refunds,
       (select jsonb_agg(r order by id) from returns r where store_id = ${storeId}) returns,

@@ -217,9 +217,12 @@ test('a transfer shows where to send the money, and an admin confirms it', async
   const { id } = items[0]!
   const seen = await desk.request.get(`/api/v1/admin/orders/${id}`)
   const { parts } = (await seen.json()) as { parts: { id: string }[] }
-  const confirmed = await desk.request.post(`/api/v1/admin/orders/${id}/parts/${parts[0]!.id}/confirm`, {
-    data: { reference: `ACH-${crypto.randomUUID().slice(0, 8)}` },
-  })
+  const confirmed = await desk.request.post(
+    `/api/v1/admin/orders/${id}/seller-orders/${parts[0]!.id}/confirm`,
+    {
+      data: { reference: `ACH-${crypto.randomUUID().slice(0, 8)}` },
+    },
+  )
   expect(await confirmed.text()).toContain('"paymentStatus":"paid"')
   await admin.close()
   await page.reload()

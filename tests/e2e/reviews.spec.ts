@@ -15,7 +15,7 @@ async function openAdmin(page: Page) {
 }
 
 async function deliver(desk: Page, orderId: string) {
-  const path = `/api/v1/admin/orders/${orderId}/parcels/${orderId}/delivered`
+  const path = `/api/v1/admin/orders/${orderId}/seller-orders/${orderId}/delivered`
   expect((await desk.request.post(path, { data: {} })).status()).toBe(200)
 }
 

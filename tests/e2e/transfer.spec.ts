@@ -64,7 +64,7 @@ test('a transfer to two sellers: each has its account, takes its receipt and is 
   const shop = await browser.newContext()
   const seller = await shop.newPage()
   await signInAs(seller, 'tienda@istmo.test')
-  const rejected = await seller.request.post(`/api/v1/store/payments/${store.id}/reject`, {
+  const rejected = await seller.request.post(`/api/v1/store/orders/${store.id}/payment/reject`, {
     data: { reason: 'El monto no coincide' },
   })
   expect(rejected.status()).toBe(200)
@@ -75,7 +75,7 @@ test('a transfer to two sellers: each has its account, takes its receipt and is 
   await panel.getByRole('button', { name: 'Enviar comprobante' }).click()
   await expect(panel.getByText('En revisión')).toBeVisible()
   expect(
-    (await seller.request.post(`/api/v1/store/payments/${store.id}/confirm`, { data: {} })).status(),
+    (await seller.request.post(`/api/v1/store/orders/${store.id}/payment/confirm`, { data: {} })).status(),
   ).toBe(200)
   await expect(panel.getByText('Pago confirmado')).toBeVisible()
   expect(await read()).toMatchObject({ status: 'pending', paymentStatus: 'awaiting' })

@@ -3,7 +3,7 @@ import { listeners } from '../../src/app/jobs.ts'
 import { addToCart } from '../../src/modules/sales/cart/commands.ts'
 import type { CheckOut } from '../../src/modules/sales/checkout/input.ts'
 import { deliverParcel } from '../../src/modules/sales/orders/commands/move-parcel.ts'
-import { orderLines, storeOrders } from '../../src/modules/sales/orders/tables.ts'
+import { orderLines, sellerOrders } from '../../src/modules/sales/orders/tables.ts'
 import { EVERY_STORE } from '../../src/modules/sellers/stores/queries/scope.ts'
 import type { Admin } from '../../src/server/auth/actor.ts'
 import { db, transaction } from '../../src/server/db/db.ts'
@@ -56,19 +56,24 @@ export async function buildSale(
     .from(orderLines)
     .where(eq(orderLines.orderId, orderId))
     .orderBy(orderLines.position)
-  const own = await db.select().from(storeOrders).where(eq(storeOrders.orderId, orderId))
-  return { userId, orderId, lines, storeOrders: own }
+  const own = await db.select().from(sellerOrders).where(eq(sellerOrders.orderId, orderId))
+  return { userId, orderId, lines, sellerOrders: own }
 }
 
 /** All of an order arrived; an admin says so. */
 export async function deliver(
-  sale: { orderId: string; storeOrders: readonly { id: string }[] },
+  sale: { orderId: string; sellerOrders: readonly { id: string }[] },
   actor: Admin,
   now = new Date(),
 ) {
-  for (const { id: parcelId } of sale.storeOrders)
+  for (const { id: sellerOrderId } of sale.sellerOrders)
     await transaction((tx) =>
-      deliverParcel(tx, EVERY_STORE, { orderId: sale.orderId, parcelId }, { actor, address: 'test', now }),
+      deliverParcel(
+        tx,
+        EVERY_STORE,
+        { orderId: sale.orderId, sellerOrderId },
+        { actor, address: 'test', now },
+      ),
     )
 }
 

@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { parcels } from '../../src/modules/sales/orders/tables.ts'
+import { sellerOrders } from '../../src/modules/sales/orders/tables.ts'
 import { askReturn } from '../../src/modules/sales/returns/commands/ask-return.ts'
 import { keepPhoto } from '../../src/modules/sales/returns/commands/keep-photo.ts'
 import type { AskReturn } from '../../src/modules/sales/returns/input.ts'
@@ -25,7 +25,7 @@ export async function buildDeliveredOrder(
   const built = await buildOrder({}, { quantity: 3, ...cart })
   const { orderId } = built
   const by = { actor: await theAdmin(), address: 'test', now: new Date() }
-  await transaction((tx) => deliverParcel(tx, EVERY_STORE, { orderId, parcelId: orderId }, by))
+  await transaction((tx) => deliverParcel(tx, EVERY_STORE, { orderId, sellerOrderId: orderId }, by))
   const { actor } = await buildSession({ userId: built.userId })
   return { ...built, actor }
 }
@@ -36,8 +36,8 @@ const theAdmin = async () => (admin ??= (await buildMember({ role: 'admin' })).a
 /** As if all of the order had arrived this long ago. */
 export async function deliveredAgo(orderId: string, hours: number) {
   const then = new Date(Date.now() - hours * 3_600_000)
-  const facts = { shippedAt: then, deliveredAt: then, toldBy: 'office' as const }
-  await db.update(parcels).set(facts).where(eq(parcels.orderId, orderId))
+  const facts = { shippedAt: then, deliveredAt: then, deliveredBy: 'office' as const }
+  await db.update(sellerOrders).set(facts).where(eq(sellerOrders.orderId, orderId))
 }
 
 export const aPhoto = () =>

@@ -3,7 +3,7 @@ import { credentials } from '../../src/modules/identity/accounts/tables.ts'
 import { hashPassword } from '../../src/modules/identity/accounts/commands/hash-password.ts'
 import { lockPart, sendToReview } from '../../src/modules/sales/orders/commands/settle-part.ts'
 import { bankReference } from '../../src/modules/sales/orders/rules/parts.ts'
-import { storeOrders } from '../../src/modules/sales/orders/tables.ts'
+import { sellerOrders } from '../../src/modules/sales/orders/tables.ts'
 import { refunds } from '../../src/modules/payments/core/tables.ts'
 import { planPurchases } from '../../src/modules/sellers/subscriptions/tables.ts'
 import { db, transaction } from '../../src/server/db/db.ts'
@@ -70,7 +70,7 @@ export const ORDER_STORIES: Record<string, Story> = {
       },
     },
   ]),
-  'POST /orders/{id}/parcels/{parcelId}/message message': {
+  'POST /orders/{id}/seller-orders/{sellerOrderId}/message message': {
     table: 'audit_log',
     column: 'after.message',
     isNewRow: true,
@@ -79,7 +79,7 @@ export const ORDER_STORIES: Record<string, Story> = {
     open: async () => {
       const { orderId, userId } = await buildOrder()
       const ask = asking((await buildSession({ userId })).sessionToken)
-      const endpoint = `POST /orders/${orderId}/parcels/${orderId}/message`
+      const endpoint = `POST /orders/${orderId}/seller-orders/${orderId}/message`
       return { send: (message, locale) => ask(endpoint, { message }, locale) }
     },
   },
@@ -122,17 +122,17 @@ export const ORDER_STORIES: Record<string, Story> = {
       }
     },
   },
-  'PUT /orders/{id}/parts/{partId}/reference reference': {
-    table: 'order_parts',
+  'PUT /orders/{id}/seller-orders/{sellerOrderId}/reference reference': {
+    table: 'seller_orders',
     column: 'bank_reference',
     isRequired: true,
     stored: bankReference,
     open: async () => {
-      const { userId, orderId, partId } = await buildPart('site')
+      const { userId, orderId, sellerOrderId } = await buildPart('site')
       const ask = asking((await buildSession({ userId })).sessionToken)
       return {
         send: (reference, locale) =>
-          ask(`PUT /orders/${orderId}/parts/${partId}/reference`, { reference }, locale),
+          ask(`PUT /orders/${orderId}/seller-orders/${sellerOrderId}/reference`, { reference }, locale),
       }
     },
   },
@@ -149,9 +149,9 @@ export const ORDER_STORIES: Record<string, Story> = {
       }
     },
   },
-  'POST /admin/orders/{id}/parts/{partId}/confirm reference': confirmStory('site'),
-  'POST /store/payments/{partId}/confirm reference': confirmStory('store'),
-  'POST /admin/orders/{id}/parts/{partId}/confirm reason': {
+  'POST /admin/orders/{id}/seller-orders/{sellerOrderId}/confirm reference': confirmStory('site'),
+  'POST /store/orders/{id}/payment/confirm reference': confirmStory('store'),
+  'POST /admin/orders/{id}/seller-orders/{sellerOrderId}/confirm reason': {
     table: 'audit_log',
     column: 'reason',
     isNewRow: true,
@@ -163,16 +163,20 @@ export const ORDER_STORIES: Record<string, Story> = {
       return {
         prepare: async () => (part = await buildPart('store')),
         send: (reason, locale) =>
-          asAdmin(`POST /admin/orders/${part.orderId}/parts/${part.partId}/confirm`, { reason }, locale),
+          asAdmin(
+            `POST /admin/orders/${part.orderId}/seller-orders/${part.sellerOrderId}/confirm`,
+            { reason },
+            locale,
+          ),
       }
     },
   },
-  'POST /admin/orders/{id}/parcels/{parcelId}/ship courier': shipStory('site', 'courier'),
-  'POST /admin/orders/{id}/parcels/{parcelId}/ship guideNumber': shipStory('site', 'guideNumber'),
-  'POST /store/parcels/{parcelId}/ship courier': shipStory('store', 'courier'),
-  'POST /store/parcels/{parcelId}/ship guideNumber': shipStory('store', 'guideNumber'),
-  'POST /admin/orders/{id}/parts/{partId}/reject reason': rejectStory('site'),
-  'POST /store/payments/{partId}/reject reason': rejectStory('store'),
+  'POST /admin/orders/{id}/seller-orders/{sellerOrderId}/ship courier': shipStory('site', 'courier'),
+  'POST /admin/orders/{id}/seller-orders/{sellerOrderId}/ship guideNumber': shipStory('site', 'guideNumber'),
+  'POST /store/orders/{id}/ship courier': shipStory('store', 'courier'),
+  'POST /store/orders/{id}/ship guideNumber': shipStory('store', 'guideNumber'),
+  'POST /admin/orders/{id}/seller-orders/{sellerOrderId}/reject reason': rejectStory('site'),
+  'POST /store/orders/{id}/payment/reject reason': rejectStory('store'),
   'POST /admin/refunds/{id}/confirm reference': refundStory('site'),
   'POST /store/refunds/{id}/confirm reference': refundStory('store'),
   'POST /admin/gift-cards note': {
@@ -282,7 +286,7 @@ const versionOf = async (orderId: string) => (await theOrder(orderId)).version
 async function buildPart(seller: Seller) {
   const isSite = seller === 'site'
   const { userId, orderId } = await buildTransfer({ site: isSite, stores: isSite ? [] : [shop().store] })
-  return { userId, orderId, partId: (await theParts(orderId))[0]!.id }
+  return { userId, orderId, sellerOrderId: (await theParts(orderId))[0]!.id }
 }
 
 function confirmStory(seller: Seller): Story {
@@ -295,11 +299,11 @@ function confirmStory(seller: Seller): Story {
         send: (reference, locale) =>
           seller === 'site'
             ? asAdmin(
-                `POST /admin/orders/${part.orderId}/parts/${part.partId}/confirm`,
+                `POST /admin/orders/${part.orderId}/seller-orders/${part.sellerOrderId}/confirm`,
                 { reference },
                 locale,
               )
-            : asOwner(`POST /store/payments/${part.partId}/confirm`, { reference }, locale),
+            : asOwner(`POST /store/orders/${part.sellerOrderId}/payment/confirm`, { reference }, locale),
       }
     },
   }
@@ -307,7 +311,7 @@ function confirmStory(seller: Seller): Story {
 
 function shipStory(seller: Seller, field: 'courier' | 'guideNumber'): Story {
   return {
-    table: 'parcels',
+    table: 'seller_orders',
     column: field === 'courier' ? 'courier' : 'guide_number',
     isRequired: true,
     every: 8,
@@ -315,17 +319,21 @@ function shipStory(seller: Seller, field: 'courier' | 'guideNumber'): Story {
       const isSite = seller === 'site'
       const built = await buildTransfer({ site: isSite, stores: isSite ? [] : [shop().store], input: CARD })
       const { orderId } = built
-      const [{ id: parcelId } = { id: orderId }] = await db
-        .select({ id: storeOrders.id })
-        .from(storeOrders)
-        .where(eq(storeOrders.orderId, orderId))
+      const [{ id: sellerOrderId } = { id: '' }] = await db
+        .select({ id: sellerOrders.id })
+        .from(sellerOrders)
+        .where(eq(sellerOrders.orderId, orderId))
       return {
         prepare: () =>
-          asAdmin(`POST /admin/orders/${orderId}/parcels/${parcelId}/ship`, { [field]: 'Antes' }),
+          asAdmin(`POST /admin/orders/${orderId}/seller-orders/${sellerOrderId}/ship`, { [field]: 'Antes' }),
         send: (text, locale) =>
           isSite
-            ? asAdmin(`POST /admin/orders/${orderId}/parcels/${parcelId}/ship`, { [field]: text }, locale)
-            : asOwner(`POST /store/parcels/${parcelId}/ship`, { [field]: text }, locale),
+            ? asAdmin(
+                `POST /admin/orders/${orderId}/seller-orders/${sellerOrderId}/ship`,
+                { [field]: text },
+                locale,
+              )
+            : asOwner(`POST /store/orders/${sellerOrderId}/ship`, { [field]: text }, locale),
       }
     },
   }
@@ -333,22 +341,26 @@ function shipStory(seller: Seller, field: 'courier' | 'guideNumber'): Story {
 
 function rejectStory(seller: Seller): Story {
   return {
-    table: 'order_parts',
+    table: 'seller_orders',
     column: 'rejection_reason',
     isRequired: true,
     every: 6,
     follows: /^(state|due_at|decided_by|decided_at)$/,
     open: async () => {
-      const { orderId, partId } = await buildPart(seller)
+      const { orderId, sellerOrderId } = await buildPart(seller)
       return {
         prepare: () =>
           transaction(async (tx) =>
-            sendToReview(tx, { ...(await lockPart(tx, EVERY_STORE, { partId })), now: new Date() }),
+            sendToReview(tx, { ...(await lockPart(tx, EVERY_STORE, { sellerOrderId })), now: new Date() }),
           ),
         send: (reason, locale) =>
           seller === 'site'
-            ? asAdmin(`POST /admin/orders/${orderId}/parts/${partId}/reject`, { reason }, locale)
-            : asOwner(`POST /store/payments/${partId}/reject`, { reason }, locale),
+            ? asAdmin(
+                `POST /admin/orders/${orderId}/seller-orders/${sellerOrderId}/reject`,
+                { reason },
+                locale,
+              )
+            : asOwner(`POST /store/orders/${sellerOrderId}/payment/reject`, { reason }, locale),
       }
     },
   }
@@ -398,9 +410,9 @@ function giftCardStory(deed: 'block' | 'unblock'): Story {
 
 /** Money of a called-off order that its seller is to send back by hand. */
 async function buildRefund(seller: Seller): Promise<string> {
-  const { orderId, partId } = await buildPart(seller)
+  const { orderId, sellerOrderId } = await buildPart(seller)
   const reason = 'Prueba'
-  await asAdmin(`POST /admin/orders/${orderId}/parts/${partId}/confirm`, { reason })
+  await asAdmin(`POST /admin/orders/${orderId}/seller-orders/${sellerOrderId}/confirm`, { reason })
   const called = { status: 'cancelled', reason, version: await versionOf(orderId) }
   await asAdmin(`POST /admin/orders/${orderId}/status`, called)
   const [payment] = await thePayments(orderId)

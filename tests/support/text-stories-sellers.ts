@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { eq, ne, sql } from 'drizzle-orm'
-import { storeOrders } from '../../src/modules/sales/orders/tables.ts'
+import { sellerOrders } from '../../src/modules/sales/orders/tables.ts'
 import { markPaid } from '../../src/modules/sales/earnings/commands/pay-stores.ts'
 import { storeReceipt } from '../../src/modules/platform/media/commands/receipt.ts'
 import { businessStores } from '../../src/modules/sellers/stores/tables.ts'
@@ -148,7 +148,7 @@ export const SELLER_STORIES: Record<string, Story> = {
     open: async () => {
       const bought = await anOrderOfAStore(CARD)
       const ask = asking(bought.sessionToken)
-      await ask(`POST /store/parcels/${bought.id}/delivered`, {})
+      await ask(`POST /store/orders/${bought.id}/delivered`, {})
       const { actor } = await buildSession(bought)
       const { id } = await askReturn({ ...bought, actor })
       const decide = (body: object, locale?: Locale) => ask(`POST /store/returns/${id}/decide`, body, locale)
@@ -255,6 +255,6 @@ function decisionStory(
 async function anOrderOfAStore(input = TRANSFER) {
   const store = await buildStore()
   const { orderId, userId, productIds } = await buildTransfer({ stores: [store], site: false, input })
-  const [own] = await db.select().from(storeOrders).where(eq(storeOrders.orderId, orderId))
+  const [own] = await db.select().from(sellerOrders).where(eq(sellerOrders.orderId, orderId))
   return { id: own!.id, orderId, userId, productId: productIds[0]!, sessionToken: store.sessionToken }
 }

@@ -40,6 +40,8 @@ type Description<
   method: M
   /** Under `/api/v1`, with `{name}` for what the input takes from the path. */
   path: P
+  /** The address of the release before: it answers alike for one release, marked as deprecated. */
+  formerly?: string
   summary: string
   input: I
   output: O
@@ -131,6 +133,8 @@ export type RawEndpoint = {
   method: Method
   /** The whole path from the root, since these are not JSON calls. */
   path: string
+  /** As of an endpoint. */
+  formerly?: string
   summary: string
   limit?: Limit
   allow: Allows

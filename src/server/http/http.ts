@@ -64,20 +64,26 @@ export function apiApp(endpoints: readonly Endpoint[], findActor: FindActor, sen
   return app
 }
 
-type Mounted = Pick<RawEndpoint, 'method' | 'path' | 'takesForeignOrigin'>
+/** RFC 9745: since when the addresses of the release before are deprecated. */
+const DEPRECATED_SINCE = `@${Date.UTC(2026, 10, 27) / 1000}`
+
+type Mounted = Pick<RawEndpoint, 'method' | 'path' | 'formerly' | 'takesForeignOrigin'>
 
 /** The one way in for JSON and raw calls alike: who sends it, who calls, then the work; whatever it throws is a problem document. */
 function mount(
   app: Hono,
-  { method, path, takesForeignOrigin }: Mounted,
+  { method, path, formerly, takesForeignOrigin }: Mounted,
   { findActor, sentence }: { findActor: FindActor; sentence: Sentence },
   work: (c: Context, caller: Caller) => Promise<Response>,
 ) {
-  app.on(method, path.replace(/\{(\w+)\}/g, ':$1'), (c) => {
-    const { incoming } = (c.env ?? {}) as { incoming?: { [ENDPOINT]?: string } }
-    if (incoming) incoming[ENDPOINT] = path
-    return logsAs({ requestId: randomUUID() }, () => answer(c))
-  })
+  for (const address of formerly === undefined ? [path] : [path, formerly])
+    app.on(method, address.replace(/\{(\w+)\}/g, ':$1'), async (c) => {
+      const { incoming } = (c.env ?? {}) as { incoming?: { [ENDPOINT]?: string } }
+      if (incoming) incoming[ENDPOINT] = path
+      const response = await logsAs({ requestId: randomUUID() }, () => answer(c))
+      if (address === formerly) response.headers.set('deprecation', DEPRECATED_SINCE)
+      return response
+    })
 
   async function answer(c: Context) {
     try {

@@ -20,7 +20,7 @@ import * as stockEndpoints from '#modules/stock/inventory/api/admin.ts'
 import { cancelOwnOrder } from '#modules/sales/orders/commands/move-order.ts'
 import { confirmPart } from '#modules/sales/orders/commands/settle-part.ts'
 import * as orderEndpoints from '#modules/sales/orders/endpoints.ts'
-import { orderParts, orders } from '#modules/sales/orders/tables.ts'
+import { sellerOrders, orders } from '#modules/sales/orders/tables.ts'
 import { askQuestion, moderation } from '#modules/sales/feedback/commands/questions.ts'
 import { EVERY_STORE } from '#modules/sellers/stores/queries/scope.ts'
 import { businessStores } from '#modules/sellers/stores/tables.ts'
@@ -108,13 +108,13 @@ test('what waits for admins is counted where it waits, and no longer once somebo
     .set({ status: 'processing', paymentStatus: 'paid' })
     .where(eq(orders.id, paid.orderId))
   const { orderId } = await buildTransfer({ stores: [], site: true })
-  await db.update(orderParts).set({ state: 'review' }).where(eq(orderParts.orderId, orderId))
+  await db.update(sellerOrders).set({ paymentState: 'review' }).where(eq(sellerOrders.orderId, orderId))
   // Its parts say what waits; the order is not counted besides.
   await db.update(orders).set({ paymentStatus: 'review' }).where(eq(orders.id, orderId))
   const owed = await buildTransfer({ stores: [], site: true })
   const by = { actor: admin.actor as Admin, address: 'test', now: new Date() }
   const [part] = await theParts(owed.orderId)
-  const confirmed = { orderId: owed.orderId, partId: part!.id, reason: 'Lo vimos' }
+  const confirmed = { orderId: owed.orderId, sellerOrderId: part!.id, reason: 'Lo vimos' }
   await transaction((tx) => confirmPart(tx, EVERY_STORE, confirmed, by))
   await transaction((tx) => cancelOwnOrder(tx, { userId: owed.userId, orderId: owed.orderId, now: by.now }))
   const inSales = await asker(orderEndpoints, admin.actor).ask('GET /admin/orders?owed=true')
@@ -126,7 +126,7 @@ test('what waits for admins is counted where it waits, and no longer once somebo
   // A store sends back what came to its own account.
   const own = await buildTransfer({ stores: [mine], site: false })
   const [ownPart] = await theParts(own.orderId)
-  const ownConfirmed = { orderId: own.orderId, partId: ownPart!.id, reason: 'Lo vimos' }
+  const ownConfirmed = { orderId: own.orderId, sellerOrderId: ownPart!.id, reason: 'Lo vimos' }
   await transaction((tx) => confirmPart(tx, EVERY_STORE, ownConfirmed, by))
   await transaction((tx) => cancelOwnOrder(tx, { userId: own.userId, orderId: own.orderId, now: by.now }))
   const unclear = await buildOrder({ testChoice: 'requires_3ds' })

@@ -127,7 +127,7 @@ test('an address of a store receives its own part alone, one of the admin panel 
   expect(at('/admin').every((one) => isSigned(one, whole.secret))).toBe(true)
   expect(at('/admin').some((one) => isSigned(one, own.secret))).toBe(false)
   const paid = at('/own').find(({ headers }) => headers['istmo-event'] === 'order.paid')!
-  const [part] = sale.storeOrders
+  const [part] = sale.sellerOrders
   expect(JSON.parse(paid.body)).toEqual({
     id: paid.headers['istmo-delivery'],
     version: 1,
@@ -135,9 +135,9 @@ test('an address of a store receives its own part alone, one of the admin panel 
     createdAt: expect.any(String),
     data: {
       storeOrderId: part!.id,
-      number: part!.orderNumber,
+      number: part!.number,
       status: expect.any(String),
-      totalCents: part!.totalAmountCents + part!.shippingCents,
+      totalCents: part!.totalCents,
     },
   })
   // Nothing of the buyer, and for a store nothing of the order that is not its own.

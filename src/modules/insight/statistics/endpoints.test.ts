@@ -22,7 +22,7 @@ import { addToCart } from '#modules/sales/cart/commands.ts'
 import { cancelOwnOrder, setOrderStatus } from '#modules/sales/orders/commands/move-order.ts'
 import { decideReturn } from '#modules/sales/returns/commands/decide-return.ts'
 import { returnLines, returns } from '#modules/sales/returns/tables.ts'
-import { orderLines, orders, refundLines, storeOrders } from '#modules/sales/orders/tables.ts'
+import { orderLines, orders, refundLines, sellerOrders } from '#modules/sales/orders/tables.ts'
 import { payments, refunds } from '#modules/payments/core/tables.ts'
 import { EVERY_STORE } from '#modules/sellers/stores/queries/scope.ts'
 import type { Admin } from '#server/auth/actor.ts'
@@ -67,7 +67,7 @@ async function buildAPast() {
       confirmPart(
         tx,
         EVERY_STORE,
-        { orderId, partId: part.id, reason: 'El vendedor lo vio' },
+        { orderId, sellerOrderId: part.id, reason: 'El vendedor lo vio' },
         { actor: admin, address: 'test', now: ago(5) },
       ),
     )
@@ -135,7 +135,7 @@ async function theSlowWay(from: string, to: string) {
   const allOrders = await db.select().from(orders)
   const allPayments = await db.select().from(payments)
   const lines = await db.select().from(orderLines)
-  const parts = await db.select().from(storeOrders)
+  const parts = await db.select().from(sellerOrders)
   const paid = allOrders.filter(({ paidAt }) => isIn(paidAt))
   const ids = new Set(paid.map(({ id }) => id))
   const revenueCents = allPayments
@@ -179,7 +179,7 @@ async function theSlowWay(from: string, to: string) {
     units,
     averageCents: paid.length === 0 ? 0 : Math.round(revenueCents / paid.length),
     products: by(({ productId }) => productId).slice(0, 10),
-    sellers: by(({ storeOrderId }) => parts.find(({ id }) => id === storeOrderId)?.storeId ?? ''),
+    sellers: by(({ sellerOrderId }) => parts.find(({ id }) => id === sellerOrderId)?.storeId ?? ''),
   }
 }
 

@@ -31,7 +31,7 @@ async function buildEarner() {
   const sale = await buildSale(goods, { now: then })
   await deliver(sale, admin, then)
   await deliverEarnings()
-  return { ...store, number: sale.storeOrders[0]!.orderNumber }
+  return { ...store, number: sale.sellerOrders[0]!.number }
 }
 const asAdmin = () => asker(endpoints, admin)
 const month = () => new Date(Date.now() - 5 * 3_600_000).toISOString().slice(0, 7)

@@ -4,7 +4,7 @@ import { allot, earnedBy, type GivenBack, type SoldLine } from './rules.ts'
 
 const line = (id: string, rest: Partial<SoldLine> = {}): SoldLine => ({
   id,
-  storeOrderId: 'tienda',
+  sellerOrderId: 'tienda',
   lineCents: 3000,
   commissionCents: 300,
   siteDiscountCents: 0,
@@ -25,7 +25,7 @@ const netOf = (earned: ReturnType<typeof earnedBy>) =>
   Object.values(earned).reduce((sum, cents) => sum + cents, -earned.direct)
 
 test('what the site collects is earned less its commission, and what went straight to the store owes it alone', () => {
-  const lines = [line('a'), line('sitio', { storeOrderId: null, commissionCents: 0 })]
+  const lines = [line('a'), line('sitio', { sellerOrderId: 'sitio', commissionCents: 0 })]
   expect(earnedBy({ ...sold, lines })).toEqual({
     sale: 3000,
     shipping: 0,
@@ -52,7 +52,7 @@ test('a discount that the site bears lowers the commission of a direct sale and 
 })
 
 test('a refund takes its line, its share of the commission and of the discount back, and nothing of other sellers', () => {
-  const lines = [line('a', { siteDiscountCents: 500 }), line('b', { storeOrderId: 'otra' })]
+  const lines = [line('a', { siteDiscountCents: 500 }), line('b', { sellerOrderId: 'otra' })]
   const half = given(new Map([['a', 1500]]), 1500)
   expect(earnedBy({ ...sold, lines, givenBack: [half] })).toMatchObject({
     refund: -1500,

@@ -28,7 +28,7 @@ export const UNUSUAL_FROM_CENTS = 50_000
 export type SoldLine = {
   id: string
   /** Null is the site. */
-  storeOrderId: string | null
+  sellerOrderId: string
   lineCents: number
   commissionCents: number
   siteDiscountCents: number
@@ -64,7 +64,7 @@ export type Sold = {
  */
 export function earnedBy({ storeOrderId, isDirect, shippingCents, lines, givenBack }: Sold): Earned {
   const back = backOf(lines, shippingCents, givenBack)
-  const own = lines.filter((line) => line.storeOrderId === storeOrderId)
+  const own = lines.filter((line) => line.sellerOrderId === storeOrderId)
   const sum = (of: (line: SoldLine) => number) => own.reduce((all, line) => all + of(line), 0)
   const backOfLine = ({ id }: SoldLine) => back.lines.get(id) ?? 0
   const remaining = (line: SoldLine, cents: number) => cents - share(cents, backOfLine(line), line.lineCents)

@@ -14,17 +14,17 @@ import { findOrderGiftCard } from '#modules/payments/gift-cards/public.ts'
 import { maskedGiftCard } from '#modules/payments/gift-cards/rules.ts'
 import { readSettings } from '#modules/platform/settings/public.ts'
 import { arrivalSentences, comingColumns, comingJoins, type ComingLine } from './emails/arrival.ts'
-import { listParts, listSellerNames } from './queries/parts.ts'
+import { listParts } from './queries/parts.ts'
+import { listSellerNames } from './queries/seller-orders.ts'
 import { isByPerson, isPaidToSellers } from '#modules/payments/gateways/rules/methods.ts'
 import type { MoneyBack } from './rules.ts'
-import { type Order, orderParts } from './tables.ts'
+import type { Order } from './tables.ts'
 
 type Line = {
   title: string
   imageUrl: string | null
   quantity: number
   lineCents: number
-  partId: string | null
 } & ComingLine
 export type Reader = { email: string; fullName: string; lines: Line[] }
 
@@ -44,14 +44,14 @@ export async function mailOrdered(tx: Tx, order: Order) {
       parts.length > 1
         ? m.orders_mail_ordered_parts_body({ deadline }, { locale })
         : m.orders_mail_ordered_body({ deadline, number }, { locale }),
-      ...parts.flatMap(({ storeId, number: reference, amountCents, account: to }) => {
+      ...parts.flatMap(({ storeId, number: reference, totalCents, account: to }) => {
         const type = accountTypes[to['accountType'] ?? '']?.({}, { locale }) ?? to['accountType']
         // The sentence brings its own full stop after a name such as S.A.
         const account = [to['bankName'], to['accountNumber'], type, to['accountHolder']]
           .join(' · ')
           .replace(/\.$/, '')
         const seller = storeId === null ? siteName : (names.get(storeId) ?? '')
-        const amount = formatUsd(amountCents)
+        const amount = formatUsd(totalCents)
         const where = m.orders_mail_ordered_part({ seller, amount, account, reference }, { locale })
         return to['instructions'] ? [where, to['instructions']] : [where]
       }),
@@ -325,7 +325,7 @@ export async function findReader(tx: Tx, order: Order): Promise<Reader | null> {
   const lines = sql<
     Line[]
   >`(select coalesce(jsonb_agg(jsonb_build_object('title', l.title, 'imageUrl', l.image_url,
-    'quantity', l.quantity, 'lineCents', l.line_cents, 'partId', l.part_id, ${comingColumns}) order by l.position), '[]')
+    'quantity', l.quantity, 'lineCents', l.line_cents, ${comingColumns}) order by l.position), '[]')
     from order_lines l ${comingJoins} where l.order_id = ${order.id})`
   const [reader] = await tx
     .select({
@@ -356,26 +356,18 @@ export function tableOf(
 /** What of an order was paid to its sellers; a part that lapsed is named and costs nothing. */
 async function tableOfPaid(tx: Tx, order: Order, lines: readonly Line[]) {
   const { locale } = order
-  const parts = await tx
-    .select({
-      id: orderParts.id,
-      state: orderParts.state,
-      amountCents: orderParts.amountCents,
-      shippingCents: orderParts.shippingCents,
-    })
-    .from(orderParts)
-    .where(eq(orderParts.orderId, order.id))
-  const paid = parts.filter(({ state }) => state === 'paid')
-  const paidIds = new Set(paid.map(({ id }) => id))
+  const paid = (await listParts(tx, { orderId: order.id })).filter(
+    ({ paymentState }) => paymentState === 'paid',
+  )
   const sum = (cents: readonly number[]) => cents.reduce((all, one) => all + one, 0)
   return tableOf(
     {
       locale,
       shippingCents: sum(paid.map(({ shippingCents }) => shippingCents)),
-      totalCents: sum(paid.map(({ amountCents }) => amountCents)),
+      totalCents: sum(paid.map(({ totalCents }) => totalCents)),
     },
     lines.map((line) =>
-      line.partId === null || paidIds.has(line.partId)
+      line.paymentState === null || line.paymentState === 'paid'
         ? line
         : { ...line, lineCents: 0, title: m.orders_mail_part_lapsed_row({ title: line.title }, { locale }) },
     ),

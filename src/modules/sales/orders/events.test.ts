@@ -26,7 +26,7 @@ import { confirmManualRefund } from './commands/refund-order.ts'
 import { carryOutRefund } from '../../../../tests/support/money.ts'
 import { confirmPart } from './commands/settle-part.ts'
 import { cancelStoreOrder } from './commands/store-order.ts'
-import { storeOrders } from './tables.ts'
+import { sellerOrders } from './tables.ts'
 
 const now = new Date()
 let admin: Admin
@@ -38,7 +38,7 @@ const by = () => ({ actor: admin, address: 'test', now })
 
 test('an order publishes what happens to it, each event once and in order', async () => {
   const { orderId, productId } = await buildOrder()
-  const parcel = { orderId, parcelId: orderId }
+  const parcel = { orderId, sellerOrderId: orderId }
   await transaction((tx) => shipParcel(tx, EVERY_STORE, parcel, by()))
   await transaction((tx) => shipParcel(tx, EVERY_STORE, { ...parcel, courier: 'Uno' }, by()))
   await transaction((tx) => deliverParcel(tx, EVERY_STORE, parcel, by()))
@@ -58,8 +58,8 @@ test('an order that is called off publishes it, and its refund when it was sent'
 test('an order paid to its sellers publishes each part, and itself with the last', async () => {
   const { orderId } = await buildTransfer({ stores: [await buildStore()] })
   const [site, own] = await theParts(orderId)
-  const confirm = (partId: string) =>
-    transaction((tx) => confirmPart(tx, EVERY_STORE, { partId, reason: 'Lo vi' }, by()))
+  const confirm = (sellerOrderId: string) =>
+    transaction((tx) => confirmPart(tx, EVERY_STORE, { sellerOrderId, reason: 'Lo vi' }, by()))
   await confirm(site!.id)
   expect(await eventsOf(orderId)).toEqual(['order.placed', 'order.part_paid'])
   await confirm(own!.id)
@@ -84,10 +84,12 @@ test('whatever happens to an order, its pages receive a live update: those of it
   const during = async (work: () => Promise<unknown>) => received.push(await eventsDuring(work))
   await during(async () => (built = await buildTransfer({ stores: [one, two] })))
   const { orderId, userId } = built!
-  for (const { id: partId } of await theParts(orderId))
-    await during(() => transaction((tx) => confirmPart(tx, EVERY_STORE, { partId, reason: 'Lo vi' }, by())))
-  const [sent, left] = await db.select().from(storeOrders).where(eq(storeOrders.orderId, orderId))
-  const parcel = { orderId, parcelId: sent!.id }
+  for (const { id: sellerOrderId } of await theParts(orderId))
+    await during(() =>
+      transaction((tx) => confirmPart(tx, EVERY_STORE, { sellerOrderId, reason: 'Lo vi' }, by())),
+    )
+  const [sent, left] = await db.select().from(sellerOrders).where(eq(sellerOrders.orderId, orderId))
+  const parcel = { orderId, sellerOrderId: sent!.id }
   await during(() => transaction((tx) => shipParcel(tx, EVERY_STORE, parcel, by())))
   await during(() => transaction((tx) => deliverParcel(tx, EVERY_STORE, parcel, by())))
   await during(() =>
@@ -134,8 +136,8 @@ test('an order paid by card, and its return, are published to the store that sol
   const { orderId, userId, productIds } = built!
   const ofOrder = paid.filter(({ name }) => name === 'order.changed')
   expect(ofOrder.map(({ storeIds }) => storeIds)).toEqual([[store.storeId], [store.storeId]])
-  const [own] = await db.select().from(storeOrders).where(eq(storeOrders.orderId, orderId))
-  await transaction((tx) => deliverParcel(tx, EVERY_STORE, { orderId, parcelId: own!.id }, by()))
+  const [own] = await db.select().from(sellerOrders).where(eq(sellerOrders.orderId, orderId))
+  await transaction((tx) => deliverParcel(tx, EVERY_STORE, { orderId, sellerOrderId: own!.id }, by()))
   const { actor } = await buildSession({ userId })
   const asked = await eventsDuring(() => ask({ orderId, productId: productIds[0]!, actor }))
   const ofReturn = asked.filter(({ name }) => name === 'return.changed')

@@ -57,18 +57,15 @@ export const setStatusInput = z.strictObject({
 
 const reference = line({ min: 3, max: 120, message: 'orders_reference_invalid' })
 
-/** The bank's own number of the transfer, and why an administrator acts for a store. */
-export const confirmPartInput = z.strictObject({
-  id: id(),
-  partId: id(),
+/** The bank's number of a transfer, or that of the receipt that the staff gave for the money. */
+export const confirmPaymentInput = orderPath.extend({ reference: reference.optional() })
+export const sellerOrderPath = z.strictObject({ id: id(), sellerOrderId: id() })
+/** With why an administrator acts for a store. */
+export const confirmPartInput = sellerOrderPath.extend({
   reference: reference.optional(),
   reason: reason.optional(),
 })
-/** The number of the receipt that the staff gave for the money. */
-export const confirmPaymentInput = z.strictObject({ id: id(), reference: reference.optional() })
-export const partPath = z.strictObject({ id: id(), partId: id() })
-export const ownPartPath = z.strictObject({ partId: id() })
-export const rejectPartInput = z.strictObject({ id: id(), partId: id(), reason })
+export const rejectPartInput = sellerOrderPath.extend({ reason })
 
 export const finishRefundInput = z.strictObject({
   id: id(),
@@ -79,14 +76,11 @@ const label = line({ min: 1, max: 80, message: 'orders_shipped_by_invalid' })
 
 /** Who carries a parcel, and the number under which the courier knows it. */
 const carriage = { courier: label.optional(), guideNumber: label.optional() }
-export const parcelPath = z.strictObject({ id: id(), parcelId: id() })
-export const shipParcelInput = parcelPath.extend(carriage)
-export const ownParcelPath = z.strictObject({ parcelId: id() })
-export const shipOwnParcelInput = ownParcelPath.extend(carriage)
+export const shipParcelInput = sellerOrderPath.extend(carriage)
+export const shipOwnParcelInput = orderPath.extend(carriage)
 
-export const giveReferenceInput = z.strictObject({ id: id(), partId: id(), reference })
-export const confirmOwnPartInput = z.strictObject({ partId: id(), reference: reference.optional() })
-export const rejectOwnPartInput = z.strictObject({ partId: id(), reason })
+export const giveReferenceInput = sellerOrderPath.extend({ reference })
+export const rejectOwnPartInput = orderPath.extend({ reason })
 export const listStorePartsInput = z.strictObject({
   state: z.enum(PART_STATES).optional(),
   ...listInput(20),
@@ -112,7 +106,7 @@ export const writeToBuyerInput = z.strictObject({
   id: id(),
   message: lines({ min: 1, max: 2000, message: 'orders_message_required' }),
 })
-export const writeToSellerInput = parcelPath.extend({ message: writeToBuyerInput.shape.message })
+export const writeToSellerInput = sellerOrderPath.extend({ message: writeToBuyerInput.shape.message })
 /** Which units, whether the shipping, and what on top; the server says what it comes to. */
 export const refundOrderInput = z.strictObject({
   id: id(),

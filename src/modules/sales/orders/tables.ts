@@ -59,29 +59,63 @@ export const orders = pgTable('orders', {
 
 export type Order = typeof orders.$inferSelect
 
-export const storeOrders = pgTable('store_orders', {
+/** What one seller has of an order: its amounts, how far it is, the payment into the seller's own account, and the parcel. */
+export const sellerOrders = pgTable('seller_orders', {
   id: uuid('id').primaryKey().defaultRandom(),
   orderId: uuid('order_id').notNull(),
-  storeId: uuid('store_id').notNull(),
-  orderNumber: text('order_number').notNull().unique(),
-  totalAmountCents: cents('total_amount_cents').notNull(),
-  /** Its share of the order's one shipping charge, beside the total. */
+  /** Null is the site. */
+  storeId: uuid('store_id'),
+  number: text('number').notNull().unique(),
+  subtotalCents: cents('subtotal_cents').notNull(),
+  /** Its share of the order's one shipping charge. */
   shippingCents: cents('shipping_cents').notNull().default(0),
-  /** Why its seller called it off while the others' parts went on. */
-  cancelReason: text('cancel_reason'),
+  totalCents: cents('total_cents').notNull().generatedAlwaysAs(sql`subtotal_cents + shipping_cents`),
   status: text('status').$type<OrderStatus>().notNull().default(AS_PLACED.status),
+  /** Why its seller cancelled it while the others' went on. */
+  cancelReason: text('cancel_reason'),
+  /** The payment into the seller's own account; null, with all up to `decidedAt`, where one charge pays the order. */
+  paymentId: uuid('payment_id'),
+  paymentState: text('payment_state').$type<PartState>(),
+  stockState: text('stock_state').$type<StockState>(),
+  /** Where the buyer was asked to pay, as it was then. */
+  account: jsonb('account').$type<Record<string, string>>().notNull().default({}),
+  askedAt: moment('asked_at'),
+  dueAt: moment('due_at'),
+  /** When the owner of the account, or a node of the chain, first saw what the buyer claims. */
+  lookedAt: moment('looked_at'),
+  bankReference: text('bank_reference'),
+  proofId: uuid('proof_id'),
+  proofAt: moment('proof_at'),
+  rejectionReason: text('rejection_reason'),
+  decidedBy: uuid('decided_by'),
+  decidedAt: moment('decided_at'),
+  shippedAt: moment('shipped_at'),
+  courier: text('courier'),
+  guideNumber: text('guide_number'),
+  deliveredAt: moment('delivered_at'),
+  deliveredBy: text('delivered_by').$type<Teller>(),
   createdAt: moment('created_at').notNull().defaultNow(),
   updatedAt: moment('updated_at').notNull().defaultNow(),
 })
 
+export type SellerOrder = typeof sellerOrders.$inferSelect
+/** One of a store. */
+export type StoreOrder = SellerOrder & { storeId: string }
+/** One that is paid into the account of its seller. */
+export type DirectOrder = SellerOrder & {
+  paymentId: string
+  paymentState: PartState
+  stockState: StockState
+  askedAt: Date
+}
+
 /** Its money is here: what counts as sold by its store. */
-export const isPaidShare = isOneOf(storeOrders.status, PAID_STATUSES)
+export const isPaidShare = isOneOf(sellerOrders.status, PAID_STATUSES)
 
 export const orderLines = pgTable('order_lines', {
   id: uuid('id').primaryKey().defaultRandom(),
   orderId: uuid('order_id').notNull(),
-  storeOrderId: uuid('store_order_id'),
-  partId: uuid('part_id'),
+  sellerOrderId: uuid('seller_order_id').notNull(),
   position: integer('position').notNull(),
   productId: uuid('product_id').notNull(),
   title: text('title').notNull(),
@@ -103,49 +137,6 @@ export const orderLines = pgTable('order_lines', {
   promisedOn: date('promised_on'),
   handlingDays: integer('handling_days'),
   transitDays: integer('transit_days'),
-})
-
-/** What one seller is owed of an order paid to the sellers' own accounts; `id` is its payment's. */
-export const orderParts = pgTable('order_parts', {
-  id: uuid('id').primaryKey(),
-  orderId: uuid('order_id').notNull(),
-  /** Null is the site. */
-  storeId: uuid('store_id'),
-  number: text('number').notNull().unique(),
-  amountCents: cents('amount_cents').notNull(),
-  shippingCents: cents('shipping_cents').notNull().default(0),
-  state: text('state').$type<PartState>().notNull().default('waiting'),
-  stockState: text('stock_state').$type<StockState>().notNull().default('reserved'),
-  /** Where the buyer was asked to pay, as it was then. */
-  account: jsonb('account').$type<Record<string, string>>().notNull().default({}),
-  dueAt: moment('due_at'),
-  /** When the owner of the account, or a node of the chain, first saw what the buyer claims. */
-  lookedAt: moment('looked_at'),
-  bankReference: text('bank_reference'),
-  proofId: uuid('proof_id'),
-  proofAt: moment('proof_at'),
-  rejectionReason: text('rejection_reason'),
-  decidedBy: uuid('decided_by'),
-  decidedAt: moment('decided_at'),
-  createdAt: moment('created_at').notNull().defaultNow(),
-  updatedAt: moment('updated_at').notNull().defaultNow(),
-})
-
-export type OrderPart = typeof orderParts.$inferSelect
-
-/** What one seller sends of an order, from the moment it is on its way; `id` is its store order's, the site's that of the order. */
-export const parcels = pgTable('parcels', {
-  id: uuid('id').primaryKey().generatedAlwaysAs(sql`coalesce(store_order_id, order_id)`),
-  orderId: uuid('order_id').notNull(),
-  /** Null is the site. */
-  storeOrderId: uuid('store_order_id'),
-  shippedAt: moment('shipped_at').notNull(),
-  courier: text('courier'),
-  guideNumber: text('guide_number'),
-  deliveredAt: moment('delivered_at'),
-  toldBy: text('told_by').$type<Teller>(),
-  createdAt: moment('created_at').notNull().defaultNow(),
-  updatedAt: moment('updated_at').notNull().defaultNow(),
 })
 
 export const orderRefunds = pgTable('order_refunds', {

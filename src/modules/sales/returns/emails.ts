@@ -16,7 +16,7 @@ import {
   findOrder,
   listParcels,
 } from '#modules/sales/orders/public.ts'
-import { orders, storeOrders } from '#modules/sales/orders/tables.ts'
+import { orders, sellerOrders } from '#modules/sales/orders/tables.ts'
 import { businessStores } from '#modules/sellers/stores/tables.ts'
 import { readSettings } from '#modules/platform/settings/public.ts'
 import { returnDeadlines } from './rules.ts'
@@ -68,11 +68,11 @@ export function mailRejected(tx: Tx, one: Return) {
 /** Informs the buyer that a parcel arrived and until when its products may go back, once. */
 export async function mailDelivered(
   tx: Tx,
-  { orderId, parcelId, now }: { orderId: string; parcelId: string; now: Date },
+  { orderId, sellerOrderId, now }: { orderId: string; sellerOrderId: string; now: Date },
 ) {
   const order = await findOrder(tx, { orderId })
   const all = order ? await listParcels(tx, { order, now }) : []
-  const parcel = all.find(({ id }) => id === parcelId)
+  const parcel = all.find(({ id }) => id === sellerOrderId)
   // Taken back meanwhile: nothing has arrived.
   if (!order || !parcel?.arrivedAt) return
   const { locale } = order
@@ -88,18 +88,18 @@ export async function mailDelivered(
     pictures: picturesOf(parcel.lines),
     table: { rows: parcel.lines.map(({ title, quantity }) => [`${quantity} × ${title}`]) },
   }
-  const key = `delivered:${parcelId}:${parcel.arrivedAt.toISOString()}`
+  const key = `delivered:${sellerOrderId}:${parcel.arrivedAt.toISOString()}`
   await toBuyer(tx, order, await findReader(tx, order), 'order_delivered', said, key, said.paragraphs[0])
 }
 
 /** Emails the owner of the store, in the owner's language, what the buyer asks or what an admin answered. */
 export async function mailOwner(tx: Tx, one: Return, what: 'asked' | 'answered') {
   const [owner] = await tx
-    .select({ to: profiles.email, locale: profiles.locale, order: storeOrders.orderNumber })
-    .from(storeOrders)
-    .innerJoin(businessStores, eq(businessStores.id, storeOrders.storeId))
+    .select({ to: profiles.email, locale: profiles.locale, order: sellerOrders.number })
+    .from(sellerOrders)
+    .innerJoin(businessStores, eq(businessStores.id, sellerOrders.storeId))
     .innerJoin(profiles, eq(profiles.id, businessStores.ownerId))
-    .where(and(eq(storeOrders.orderId, one.orderId), eq(storeOrders.storeId, one.storeId!)))
+    .where(and(eq(sellerOrders.orderId, one.orderId), eq(sellerOrders.storeId, one.storeId!)))
   const found = await findOrder(tx, { orderId: one.orderId })
   if (!owner || !found || !isMailAddress(owner.to)) return
   const { to, locale, order } = owner

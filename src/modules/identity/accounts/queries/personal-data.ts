@@ -1,8 +1,8 @@
-import { and, asc, desc, eq, inArray, isNull, like, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNotNull, isNull, like, or, sql } from 'drizzle-orm'
 import { cartLines } from '#modules/sales/cart/tables.ts'
 import { products, userInteractions } from '#modules/catalog/products/tables.ts'
 import { contactMessages, outboxMessages } from '#modules/platform/emails/tables.ts'
-import { orderLines, orders, parcels } from '#modules/sales/orders/tables.ts'
+import { orderLines, orders, sellerOrders } from '#modules/sales/orders/tables.ts'
 import { cardHolders, savedCards } from '#modules/payments/core/tables.ts'
 import { questions } from '#modules/sales/feedback/tables.ts'
 import { returnLines, returns } from '#modules/sales/returns/tables.ts'
@@ -144,15 +144,15 @@ async function listOrders(db: Db, userId: string) {
     .orderBy(asc(orderLines.position))
   const sent = await db
     .select({
-      orderId: parcels.orderId,
-      shippedAt: parcels.shippedAt,
-      courier: parcels.courier,
-      guideNumber: parcels.guideNumber,
-      deliveredAt: parcels.deliveredAt,
+      orderId: sellerOrders.orderId,
+      shippedAt: sellerOrders.shippedAt,
+      courier: sellerOrders.courier,
+      guideNumber: sellerOrders.guideNumber,
+      deliveredAt: sellerOrders.deliveredAt,
     })
-    .from(parcels)
-    .where(inArray(parcels.orderId, ids))
-    .orderBy(asc(parcels.shippedAt))
+    .from(sellerOrders)
+    .where(and(inArray(sellerOrders.orderId, ids), isNotNull(sellerOrders.shippedAt)))
+    .orderBy(asc(sellerOrders.shippedAt))
   const linesOf = Map.groupBy(lines, ({ orderId }) => orderId)
   const parcelsOf = Map.groupBy(sent, ({ orderId }) => orderId)
   return own.map((order) => ({

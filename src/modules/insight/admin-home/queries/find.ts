@@ -1,7 +1,7 @@
 import { matchScore } from '#lib/match-score.ts'
 import { adminProductList, p } from '#modules/catalog/products/public.ts'
 import { orderHas, orderList, storeOrderList } from '#modules/sales/orders/public.ts'
-import { storeOrders } from '#modules/sales/orders/tables.ts'
+import { sellerOrders } from '#modules/sales/orders/tables.ts'
 import { peopleList } from '#modules/insight/users/public.ts'
 import { storeList, type StoreScope, within } from '#modules/sellers/stores/public.ts'
 import type { Db } from '#server/db/db.ts'
@@ -35,7 +35,7 @@ const finders: { [Of in Kind]: (db: Db, reach: Reach) => Promise<Found<Of>[]> } 
   order: async (db, { q, scope, ...reach }) => {
     if (scope) {
       const asked = storeOrderList.schema.parse({ q, pageSize: LOOKED_AT })
-      const own = { ...reach, scope: within(scope, storeOrders.storeId) }
+      const own = { ...reach, scope: within(scope, sellerOrders.storeId) }
       return (await storeOrderList.glance(db, asked, own)).map(({ id, number, totalCents }) => ({
         ...{ kind: 'order', id, title: number, detail: null, cents: totalCents },
       }))

@@ -13,10 +13,10 @@ const MOST = 1_000
 /** What waits, by where it waits, and how each is counted: from an index that has little else in it. */
 const COUNTED = {
   toShip: sql`orders where ${isOneOf(sql`status`, TO_SHIP_STATUSES)}`,
-  transfers: `order_parts where state = 'review'`,
+  transfers: `seller_orders where payment_state = 'review'`,
   // Money that differs from what was owed, and what PayPal looks at.
   paymentReviews: sql`orders where payment_status = 'review' and ${isOneOf(sql`status`, UNPAID_STATUSES)}
-    and not exists (select from order_parts p where p.order_id = orders.id)`,
+    and not exists (select from seller_orders s where s.order_id = orders.id and s.payment_id is not null)`,
   // What was sent to a store's own account, the store sends back.
   refunds: `refunds r join payments y on y.id = r.payment_id
     where r.state = 'queued' and y.store_id is null and y.provider in ('${MANUAL_PROVIDERS.join(`', '`)}')`,

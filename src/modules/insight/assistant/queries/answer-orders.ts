@@ -1,8 +1,8 @@
 import { paymentNames, statusWords } from '#modules/sales/orders/words.ts'
-import { and, desc, eq, not } from 'drizzle-orm'
+import { and, desc, eq, isNotNull, not } from 'drizzle-orm'
 import { listOwnOrders, listParcels } from '#modules/sales/orders/public.ts'
 import { CANCELLED_STATUSES } from '#modules/sales/orders/rules.ts'
-import { orders, parcels } from '#modules/sales/orders/tables.ts'
+import { orders, sellerOrders } from '#modules/sales/orders/tables.ts'
 import { returnDeadlines } from '#modules/sales/returns/rules.ts'
 import { formatUsd } from '#lib/money.ts'
 import { withOneStop } from '#lib/text.ts'
@@ -84,10 +84,16 @@ async function latestOrderSentence(db: Db, question: Question): Promise<string> 
 async function findLatestArrival(db: Db, { userId, now }: { userId: string; now: Date }) {
   const latest = await db
     .select({ order: orders })
-    .from(parcels)
-    .innerJoin(orders, eq(orders.id, parcels.orderId))
-    .where(and(eq(orders.userId, userId), not(isOneOf(orders.status, CANCELLED_STATUSES))))
-    .orderBy(desc(parcels.shippedAt))
+    .from(sellerOrders)
+    .innerJoin(orders, eq(orders.id, sellerOrders.orderId))
+    .where(
+      and(
+        eq(orders.userId, userId),
+        not(isOneOf(orders.status, CANCELLED_STATUSES)),
+        isNotNull(sellerOrders.shippedAt),
+      ),
+    )
+    .orderBy(desc(sellerOrders.shippedAt))
     .limit(MAX_ORDERS)
   const arrivals = []
   for (const { order } of latest)

@@ -1,5 +1,6 @@
-import { and, arrayContains, eq, inArray, sql } from 'drizzle-orm'
-import { orderParts, orders, parcels, storeOrders } from '#modules/sales/orders/tables.ts'
+import { and, arrayContains, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
+import { sellerOrders, orders } from '#modules/sales/orders/tables.ts'
+import { isNamed } from '#modules/sales/orders/public.ts'
 import { stockLevels } from '#modules/stock/inventory/tables.ts'
 import { products } from '#modules/catalog/products/tables.ts'
 import { refunds } from '#modules/payments/core/tables.ts'
@@ -62,69 +63,48 @@ export const orderFacts =
     const [order] = await tx.select().from(orders).where(eq(orders.id, orderId))
     if (!order) return []
     const { number, status, paymentStatus, totalCents } = order
-    const own = await tx.select().from(storeOrders).where(eq(storeOrders.orderId, orderId))
-    // Stores that are paid by themselves received it when their own part was paid.
-    const byThemselves = isPaid ? await listPaidApart(tx, orderId) : []
+    // Stores that are paid by themselves received it when they were paid.
+    const isOpen = isPaid ? isNull(sellerOrders.paymentId) : undefined
     return [
       { storeId: null, data: { orderId, number, status, paymentStatus, totalCents } },
-      ...own.filter(({ storeId }) => !byThemselves.includes(storeId)).map(storeFact),
+      ...(await storeFacts(tx, and(eq(sellerOrders.orderId, orderId), isOpen))),
     ]
   }
 
-type StoreOrder = typeof storeOrders.$inferSelect
-const storeFact = ({ id, storeId, orderNumber, status, ...own }: StoreOrder): Fact => ({
-  storeId,
-  data: {
-    storeOrderId: id,
-    number: orderNumber,
-    status,
-    totalCents: own.totalAmountCents + own.shippingCents,
-  },
-})
-
-async function listPaidApart(tx: Tx, orderId: string) {
-  const parts = await tx
-    .select({ storeId: orderParts.storeId })
-    .from(orderParts)
-    .where(eq(orderParts.orderId, orderId))
-  return parts.map(({ storeId }) => storeId)
-}
+type Named = { orderId: string; sellerOrderId: string }
 
 /** One store's part of an order, for that store alone. */
 export const partFacts =
-  ({ orderId, partId, storeOrderId }: { orderId: string; partId?: string; storeOrderId?: string }): Facts =>
-  async (tx) => {
-    const ofPart = tx
-      .select({ id: orderParts.storeId })
-      .from(orderParts)
-      .where(eq(orderParts.id, partId ?? orderId))
-    const which = storeOrderId ? eq(storeOrders.id, storeOrderId) : inArray(storeOrders.storeId, ofPart)
-    const own = await tx
-      .select()
-      .from(storeOrders)
-      .where(and(eq(storeOrders.orderId, orderId), which))
-    return own.map(storeFact)
-  }
+  ({ orderId, sellerOrderId }: Named): Facts =>
+  (tx) =>
+    storeFacts(tx, and(eq(sellerOrders.orderId, orderId), isNamed(sellerOrderId)))
+
+async function storeFacts(tx: Tx, which: SQL | undefined): Promise<Fact[]> {
+  const own = await tx
+    .select()
+    .from(sellerOrders)
+    .where(and(isNotNull(sellerOrders.storeId), which))
+  return own.map(({ id, storeId, number, status, totalCents }) => ({
+    storeId,
+    data: { storeOrderId: id, number, status, totalCents },
+  }))
+}
 
 /** Publishes a parcel to the admins' webhooks and to those of the store that sends it. */
 export const parcelFacts =
-  ({ orderId, parcelId }: { orderId: string; parcelId: string }): Facts =>
+  ({ orderId, sellerOrderId }: Named): Facts =>
   async (tx) => {
     const [found] = await tx
-      .select({ parcel: parcels, order: orders, own: storeOrders })
-      .from(parcels)
-      .innerJoin(orders, eq(orders.id, parcels.orderId))
-      .leftJoin(storeOrders, eq(storeOrders.id, parcels.storeOrderId))
-      .where(and(eq(parcels.id, parcelId), eq(parcels.orderId, orderId)))
+      .select({ number: orders.number, own: sellerOrders })
+      .from(sellerOrders)
+      .innerJoin(orders, eq(orders.id, sellerOrders.orderId))
+      .where(and(eq(sellerOrders.orderId, orderId), isNamed(sellerOrderId)))
     if (!found) return []
-    const { parcel, order, own } = found
-    const { courier, guideNumber } = parcel
-    const sent = { parcelId, courier, guideNumber }
+    const { id, storeId, courier, guideNumber, number } = found.own
+    const sent = { parcelId: id, courier, guideNumber }
     return [
-      { storeId: null, data: { orderId, number: order.number, ...sent } },
-      ...(own
-        ? [{ storeId: own.storeId, data: { storeOrderId: own.id, number: own.orderNumber, ...sent } }]
-        : []),
+      { storeId: null, data: { orderId, number: found.number, ...sent } },
+      ...(storeId ? [{ storeId, data: { storeOrderId: id, number, ...sent } }] : []),
     ]
   }
 

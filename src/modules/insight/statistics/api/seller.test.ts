@@ -16,7 +16,7 @@ import { carryOutRefund } from '../../../../../tests/support/money.ts'
 import { storeBalances } from '#modules/sales/earnings/tables.ts'
 import { giveBack } from '#modules/sales/orders/commands/give-back.ts'
 import { confirmPart } from '#modules/sales/orders/commands/settle-part.ts'
-import { orderLines, storeOrders } from '#modules/sales/orders/tables.ts'
+import { orderLines, sellerOrders } from '#modules/sales/orders/tables.ts'
 import { EVERY_STORE } from '#modules/sellers/stores/queries/scope.ts'
 import type { Admin } from '#server/auth/actor.ts'
 import { db, transaction } from '#server/db/db.ts'
@@ -51,12 +51,12 @@ beforeAll(async () => {
       now: ago(4),
     },
   )
-  for (const { id: partId } of await theParts(transfer.orderId))
+  for (const { id: sellerOrderId } of await theParts(transfer.orderId))
     await transaction((tx) =>
       confirmPart(
         tx,
         EVERY_STORE,
-        { partId, reason: 'Lo vi' },
+        { sellerOrderId, reason: 'Lo vi' },
         { actor: admin, address: 'test', now: ago(2) },
       ),
     )
@@ -67,7 +67,7 @@ beforeAll(async () => {
     { now: ago(9) },
   )
   await deliverEarnings(ago(9))
-  const line = returned.lines.find(({ storeOrderId }) => storeOrderId !== null)!
+  const line = returned.lines.find(({ commissionHundredths }) => commissionHundredths > 0)!
   const { version } = await theOrder(returned.orderId)
   const wanted = {
     lines: [{ productId: line.productId, quantity: 2 }],
@@ -87,10 +87,10 @@ async function theSlowWay(from: string, to: string) {
   const isIn = (moment: Date | null) => moment !== null && dayOf(moment) >= from && dayOf(moment) <= to
   const sums = { revenueCents: 0, refundedCents: 0, commissionCents: 0, orders: 0 }
   const sold = new Map<string, { units: number; cents: number }>()
-  for (const own of await db.select().from(storeOrders).where(eq(storeOrders.storeId, store.storeId))) {
+  for (const own of await db.select().from(sellerOrders).where(eq(sellerOrders.storeId, store.storeId))) {
     const order = await theOrder(own.orderId)
     const part = (await theParts(own.orderId)).find(({ storeId }) => storeId === store.storeId)
-    const lines = await db.select().from(orderLines).where(eq(orderLines.storeOrderId, own.id))
+    const lines = await db.select().from(orderLines).where(eq(orderLines.sellerOrderId, own.id))
     const commissionCents = lines.reduce((sum, line) => sum + line.commissionCents, 0)
     if (isIn(part ? part.decidedAt : order.paidAt)) {
       sums.orders += 1

@@ -134,7 +134,7 @@ async function rollSales(tx: Tx, { day, now }: { day: string; now: Date }) {
   await tx.execute(sql`
     with sold as (
       select l.product_id, coalesce(s.store_id, ${THE_SITE}::uuid) as seller, l.unit_price_cents, ${soldUnits()} as units
-      from orders o join order_lines l on l.order_id = o.id left join store_orders s on s.id = l.store_order_id
+      from orders o join order_lines l on l.order_id = o.id join seller_orders s on s.id = l.seller_order_id
       where ${paid}
     ), named as (
       select 'product' as kind, product_id as subject, units, unit_price_cents from sold

@@ -84,7 +84,7 @@ export async function listStoreBest(db: Db, scope: StoreScope, range: Range): Pr
       select sold.id, sum(units) as units, sum(units * price::float8) as cents from (
         select l.product_id as id, l.unit_price_cents as price, ${soldUnits()} as units
         from (select store_order_id from store_movements where ${movedIn(scope, range)} and ${IS_SALE}) as m
-          join order_lines l using (store_order_id) join orders o on o.id = l.order_id
+          join order_lines l on l.seller_order_id = m.store_order_id join orders o on o.id = l.order_id
       ) as sold where units > 0
       group by sold.id order by cents desc, sold.id limit ${MOST_SOLD}
     ) as best left join products p on p.id = best.id

@@ -3,7 +3,7 @@ import { recordAudit } from '#modules/platform/audit/public.ts'
 import { sendMail } from '#modules/platform/emails/public.ts'
 import { storeBalances } from '#modules/sales/earnings/tables.ts'
 import { OPEN_STATUSES } from '#modules/sales/orders/rules.ts'
-import { orders, storeOrders } from '#modules/sales/orders/tables.ts'
+import { orders, sellerOrders } from '#modules/sales/orders/tables.ts'
 import { cryptoQuotes } from '#modules/payments/crypto-payments/tables.ts'
 import { readSettings } from '#modules/platform/settings/public.ts'
 import { businessStores } from '#modules/sellers/stores/tables.ts'
@@ -140,8 +140,8 @@ async function countPapers(db: Db, { userId }: { userId: string }) {
   const [sold] = store
     ? await db
         .select({ open: count() })
-        .from(storeOrders)
-        .where(and(eq(storeOrders.storeId, store.id), isOneOf(storeOrders.status, OPEN_STATUSES)))
+        .from(sellerOrders)
+        .where(and(eq(sellerOrders.storeId, store.id), isOneOf(sellerOrders.status, OPEN_STATUSES)))
     : []
   const owed = sql`${storeBalances.balanceCents} + (
     select coalesce(sum(payout.amount_cents), 0) from payouts payout join payout_batches batch on batch.id = payout.batch_id

@@ -8,7 +8,7 @@ export function quoteView(quote: CryptoQuote, seller: string | null) {
   const uri = quote.isTest ? null : paymentUri(quote)
   return {
     id: quote.id,
-    partId: quote.paymentId,
+    paymentId: quote.paymentId,
     seller,
     currency: quote.currency,
     network: quote.network,

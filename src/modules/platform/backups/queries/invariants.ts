@@ -42,9 +42,9 @@ export const INVARIANTS: { id: string; promise: string; finds: string }[] = [
       select o.number, 0, sum(r.quantity) from orders o join stock_reservations r on r.order_id = o.id
       where o.stock_state <> 'reserved' group by o.number
       union all
-      select p.number, 0, sum(r.quantity) from order_parts p join order_lines l on l.part_id = p.id
+      select s.number, 0, sum(r.quantity) from seller_orders s join order_lines l on l.seller_order_id = s.id
         join stock_reservations r on r.order_id = l.order_id and r.product_id = l.product_id
-      where p.stock_state <> 'reserved' group by p.number`,
+      where s.stock_state <> 'reserved' group by s.number`,
   },
   {
     id: 'I4',
@@ -54,15 +54,15 @@ export const INVARIANTS: { id: string; promise: string; finds: string }[] = [
       with money as (
         select o.id, o.number, o.status, o.payment_status,
           case when count(part.id) = 0 then o.total_cents
-            else coalesce(sum(part.amount_cents) filter (where part.state = 'paid'), 0) end as due,
+            else coalesce(sum(part.total_cents) filter (where part.payment_state = 'paid'), 0) end as due,
           count(part.id) > 0 and o.status <> 'cancelled' as is_by_parts,
           case when o.status = 'cancelled' then 0 else o.gift_card_cents end as lent,
           coalesce(sum(p.captured_cents), 0) as captured,
           coalesce(sum(p.refunded_cents), 0) as refunded,
           coalesce((select sum(r.amount_cents) from refunds r where r.order_id = o.id and r.state = 'queued'), 0) as owed,
-          coalesce((select sum(r.amount_cents) from refunds r join order_parts ended on ended.id = r.payment_id and ended.state <> 'paid'
+          coalesce((select sum(r.amount_cents) from refunds r join seller_orders ended on ended.payment_id = r.payment_id and ended.payment_state <> 'paid'
             where r.order_id = o.id and r.state = 'queued'), 0) as owed_of_ended
-        from orders o left join payments p on p.order_id = o.id left join order_parts part on part.id = p.id group by o.id)
+        from orders o left join payments p on p.order_id = o.id left join seller_orders part on part.payment_id = p.id group by o.id)
       select number, payment_status, due, captured, refunded, owed from money
       where (payment_status = 'paid' and captured - refunded <> due and captured - refunded - owed <> due
           and captured - refunded - owed_of_ended <> due
@@ -85,13 +85,12 @@ export const INVARIANTS: { id: string; promise: string; finds: string }[] = [
     promise:
       'A part is paid exactly when its money was taken and not returned, and holds no stock once it has lapsed or was called off',
     finds: `
-      select part.number, part.state, part.stock_state, p.state as payment, p.captured_cents from order_parts part
-      join payments p on p.id = part.id join orders o on o.id = part.order_id
-      where (part.state = 'paid' and p.captured_cents <> part.amount_cents)
-        or (part.state in ('waiting', 'review', 'rejected') and p.captured_cents <> 0)
-        or (part.state in ('lapsed', 'cancelled') and part.stock_state <> 'none')
-        or (part.state in ('waiting', 'review', 'rejected') and o.status = 'cancelled')
-        or (p.captured_cents > 0 and part.state <> 'paid' and not exists (
+      select own.number, own.payment_state, own.stock_state, p.state as payment, p.captured_cents from seller_orders own
+      join payments p on p.id = own.payment_id join orders o on o.id = own.order_id
+      where (own.payment_state = 'paid' and p.captured_cents <> own.total_cents)
+        or (own.payment_state in ('waiting', 'review', 'rejected') and (p.captured_cents <> 0 or o.status = 'cancelled'))
+        or (own.payment_state in ('lapsed', 'cancelled') and (own.stock_state <> 'none' or own.status <> 'cancelled'))
+        or (p.captured_cents > 0 and own.payment_state <> 'paid' and not exists (
           select from refunds r where r.payment_id = p.id and r.state <> 'failed'))`,
   },
   {
@@ -134,17 +133,15 @@ export const INVARIANTS: { id: string; promise: string; finds: string }[] = [
       from orders o
       left join lateral (select sum(line_cents) as lines_cents from order_lines where order_id = o.id) l on true
       left join lateral (select amount_cents from payments where order_id = o.id and provider <> 'gift_card'
-        and not exists (select from order_parts where order_parts.id = payments.id)
+        and not exists (select from seller_orders where payment_id = payments.id)
         and amount_cents <> o.total_cents - o.gift_card_cents limit 1) p on true
-      left join lateral (select sum(amount_cents) as cents from order_parts where order_id = o.id) parts on true
+      left join lateral (select sum(total_cents) as cents from seller_orders where order_id = o.id and payment_id is not null) parts on true
       where o.subtotal_cents is distinct from l.lines_cents or o.total_cents <> o.subtotal_cents + o.shipping_cents
         or p.amount_cents is not null or parts.cents <> o.total_cents - o.gift_card_cents
         or o.gift_card_cents <> (select coalesce(sum(amount_cents), 0) from payments where order_id = o.id and provider = 'gift_card')
       union all
-      select part.number, l.lines_cents, part.shipping_cents, part.amount_cents, l.lines_cents, p.amount_cents
-      from order_parts part join payments p on p.id = part.id
-      left join lateral (select sum(line_cents) as lines_cents from order_lines where part_id = part.id) l on true
-      where part.amount_cents <> coalesce(l.lines_cents, 0) + part.shipping_cents or p.amount_cents <> part.amount_cents`,
+      select own.number, own.subtotal_cents, own.shipping_cents, own.total_cents, null, p.amount_cents
+      from seller_orders own join payments p on p.id = own.payment_id where p.amount_cents <> own.total_cents`,
   },
   {
     id: 'I6',
@@ -206,21 +203,15 @@ export const INVARIANTS: { id: string; promise: string; finds: string }[] = [
   {
     id: 'I13',
     promise:
-      "Each store's part is the sum of its lines, and the parts with the site's own lines make the order, shipping and all",
+      "Each seller's order is the sum of its lines, and they make the order, shipping and all; the site's own is numbered like it",
     finds: `
-      select s.order_number, s.total_amount_cents, coalesce(sum(l.line_cents), 0) as lines_cents
-      from store_orders s left join order_lines l on l.store_order_id = s.id
-      group by s.id having s.total_amount_cents <> coalesce(sum(l.line_cents), 0)
+      select s.number, s.subtotal_cents, coalesce(sum(l.line_cents), 0) as other_cents
+      from seller_orders s left join order_lines l on l.seller_order_id = s.id and l.order_id = s.order_id
+      group by s.id having s.subtotal_cents <> coalesce(sum(l.line_cents), 0)
       union all
-      select o.number, o.subtotal_cents, parts.cents + own.cents from orders o
-      cross join lateral (select coalesce(sum(total_amount_cents), 0) as cents from store_orders where order_id = o.id) parts
-      cross join lateral (select coalesce(sum(line_cents), 0) as cents from order_lines
-        where order_id = o.id and store_order_id is null) own
-      where o.subtotal_cents <> parts.cents + own.cents
-      union all
-      select o.number, o.shipping_cents, sum(s.shipping_cents) from orders o join store_orders s on s.order_id = o.id
-      group by o.id having sum(s.shipping_cents) <> case when exists (
-        select from order_lines l where l.order_id = o.id and l.store_order_id is null) then 0 else o.shipping_cents end`,
+      select o.number, o.total_cents, sum(s.total_cents) from orders o left join seller_orders s on s.order_id = o.id
+      group by o.id having (o.subtotal_cents, o.shipping_cents) is distinct from (sum(s.subtotal_cents), sum(s.shipping_cents))
+        or bool_or(s.store_id is null and s.number <> o.number)`,
   },
   {
     id: 'I15',
@@ -237,13 +228,13 @@ export const INVARIANTS: { id: string; promise: string; finds: string }[] = [
           coalesce(sum(direct_cents), 0) as direct, bool_or(kind = 'direct') as is_direct, sum(amount_cents) as net
         from store_movements where store_order_id is not null group by 1
       ), lines as (
-        select store_order_id, sum(line_cents) as cents, sum(commission_cents) as commission, sum(site_discount_cents) as premium
-        from order_lines where store_order_id is not null group by 1
+        select seller_order_id, sum(line_cents) as cents, sum(commission_cents) as commission, sum(site_discount_cents) as premium
+        from order_lines group by 1
       ), back as (
         select order_id, sum(amount_cents) as cents from refunds where state = 'done' group by 1
       )
-      select s.order_number, m.*, l.cents as lines_cents, l.commission as frozen, e.net_cents, coalesce(b.cents, 0) as given_back
-      from sold m join store_orders s on s.id = m.store_order_id join lines l on l.store_order_id = s.id
+      select s.number, m.*, l.cents as lines_cents, l.commission as frozen, e.net_cents, coalesce(b.cents, 0) as given_back
+      from sold m join seller_orders s on s.id = m.store_order_id join lines l on l.seller_order_id = s.id
       left join store_order_earnings e on e.store_order_id = s.id left join back b on b.order_id = s.order_id
       where (not m.is_direct and m.sale <> l.cents) or m.net is distinct from e.net_cents
         or m.refund > 0 or -m.refund > m.sale + m.shipping or m.direct < 0
@@ -255,17 +246,16 @@ export const INVARIANTS: { id: string; promise: string; finds: string }[] = [
             and not (m.is_direct and m.premium = least(l.premium, l.commission))))
       union all
       select o.number, null, 0, sum(m.amount_cents), 0, 0, 0, 0, null, 0, null, null, null, coalesce(max(b.cents), 0)
-      from store_movements m join store_orders s on s.id = m.store_order_id join orders o on o.id = s.order_id
+      from store_movements m join seller_orders s on s.id = m.store_order_id join orders o on o.id = s.order_id
       left join back b on b.order_id = o.id
       where m.kind = 'refund' and not exists (select from events e where e.key = o.id::text)
         and not exists (select from event_deliveries d where d.listener = 'earnings' and d.key = o.id::text)
       group by o.number having -sum(m.amount_cents) > coalesce(max(b.cents), 0)
       union all
-      select s.order_number, s.id, 0, 0, 0, 0, 0, 0, null, 0, s.total_amount_cents, null, null, 0
-      from store_orders s join orders o on o.id = s.order_id
-      where o.paid_at is not null and o.payment_status in ('paid', 'partially_refunded') and s.total_amount_cents > 0
-        and (not exists (select from order_parts part where part.order_id = o.id)
-          or exists (select from order_parts part where part.order_id = o.id and part.store_id = s.store_id and part.state = 'paid'))
+      select s.number, s.id, 0, 0, 0, 0, 0, 0, null, 0, s.subtotal_cents, null, null, 0
+      from seller_orders s join orders o on o.id = s.order_id
+      where s.store_id is not null and o.paid_at is not null and o.payment_status in ('paid', 'partially_refunded')
+        and s.subtotal_cents > 0 and coalesce(s.payment_state, 'paid') = 'paid'
         and not exists (select from store_movements m where m.store_order_id = s.id)
         and not exists (select from events e where e.key = o.id::text)
         and not exists (select from event_deliveries d where d.listener = 'earnings' and d.key = o.id::text)`,

@@ -135,7 +135,12 @@ test('a purchase from the quote to the transaction named later', async () => {
   const [part] = (await ask(`GET /orders/${orderId}`)).body.parts
   expect(part).toMatchObject({ state: 'review', crypto: { currency: 'USDT', txHash: null, remark: null } })
   const [sent] = (await ask(`GET /orders/${orderId}/crypto`)).body.items
-  expect(sent).toMatchObject({ partId: part!.id, status: 'sent', txHash: null, canNameTransaction: true })
+  expect(sent).toMatchObject({
+    sellerOrderId: part!.id,
+    status: 'sent',
+    txHash: null,
+    canNameTransaction: true,
+  })
 
   const name = (txHash: string) => ask(`POST /orders/${orderId}/crypto/${id}/transaction`, { txHash })
   const refused = await name('0x12')

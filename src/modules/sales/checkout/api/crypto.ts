@@ -25,8 +25,8 @@ const QUOTE_LIMIT = { name: 'crypto-quotes', hits: 20, seconds: 60, by: 'user', 
 const quoteView = z
   .object({
     id: z.uuid(),
-    /** The part of the order that it pays, once it was sent. */
-    partId: z.uuid().nullable(),
+    /** The payment of the order that it pays, once it was sent. */
+    paymentId: z.uuid().nullable(),
     seller: z.string().nullable(),
     currency: z.enum(CRYPTO_CURRENCIES),
     network: z.enum(CRYPTO_NETWORKS),

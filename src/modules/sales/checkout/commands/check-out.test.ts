@@ -21,7 +21,7 @@ import { readCart } from '#modules/sales/cart/queries.ts'
 import { adjustStock } from '#modules/stock/inventory/commands/adjust-stock.ts'
 import { outboxMessages } from '#modules/platform/emails/tables.ts'
 import { cancelOwnOrder } from '#modules/sales/orders/commands/move-order.ts'
-import { orders, storeOrders } from '#modules/sales/orders/tables.ts'
+import { orders, sellerOrders } from '#modules/sales/orders/tables.ts'
 import { testPayments } from '#modules/payments/gateways/tables.ts'
 import { products } from '#modules/catalog/products/tables.ts'
 import type { Admin } from '#server/auth/actor.ts'
@@ -335,22 +335,27 @@ test('each store gets its part with a number of its own, and the parts follow th
   const { orderId, number } = await buy(userId, { shippingMethod: 'free' })
   const parts = await db
     .select()
-    .from(storeOrders)
-    .where(eq(storeOrders.orderId, orderId))
-    .orderBy(storeOrders.orderNumber)
-  expect(parts.map(({ orderNumber }) => orderNumber)).toEqual([`${number}-1`, `${number}-2`])
-  expect(parts.map(({ totalAmountCents }) => totalAmountCents).toSorted((a, b) => a - b)).toEqual([
-    1332, 7996,
-  ])
-  expect(parts.map(({ status }) => status)).toEqual(['processing', 'processing'])
+    .from(sellerOrders)
+    .where(eq(sellerOrders.orderId, orderId))
+    .orderBy(sellerOrders.number)
+  expect(parts.map(({ number }) => number)).toEqual([number, `${number}-1`, `${number}-2`])
+  expect(
+    parts
+      .slice(1)
+      .map(({ subtotalCents }) => subtotalCents)
+      .toSorted((a, b) => a - b),
+  ).toEqual([1332, 7996])
+  expect(parts.map(({ status }) => status)).toEqual(['processing', 'processing', 'processing'])
   const { rows } = await db.execute(
-    sql`select product_id from order_lines where order_id = ${orderId} and store_order_id is null`,
+    sql`select product_id from order_lines where seller_order_id = ${parts[0]!.id}`,
   )
   expect(rows).toEqual([{ product_id: fromSite }])
   await transaction((tx) => cancelOwnOrder(tx, { orderId, userId, now }))
   expect(
-    (await db.select().from(storeOrders).where(eq(storeOrders.orderId, orderId))).map(({ status }) => status),
-  ).toEqual(['cancelled', 'cancelled'])
+    (await db.select().from(sellerOrders).where(eq(sellerOrders.orderId, orderId))).map(
+      ({ status }) => status,
+    ),
+  ).toEqual(['cancelled', 'cancelled', 'cancelled'])
 })
 
 async function openStore() {

@@ -72,11 +72,11 @@ async function takeQuotes(
   for (const { id } of taking.quotes) quotes.push(await getOwnQuote(tx, { quoteId: id, userId }))
   if (quotes.some(({ status, expiresAt }) => status === 'expired' || expiresAt <= now)) throw quoteExpired()
   const parts = splitIntoParts('', lines, { shippingCents })
-  const fits = parts.every(({ storeId, amountCents }) =>
+  const fits = parts.every(({ storeId, totalCents }) =>
     quotes.some(
       (quote) =>
         quote.storeId === storeId &&
-        quote.amountCents === amountCents &&
+        quote.amountCents === totalCents &&
         (quote.linesKey === null || quote.linesKey === linesKeyOf(lines, storeId)) &&
         quote.status === 'open',
     ),

@@ -95,7 +95,9 @@ test('after a refused card the order is paid by transfer, with its stock reserve
   const [part] = await theParts(orderId)
   expect(part).toMatchObject({ state: 'waiting', amountCents: 2599, stockState: 'reserved' })
   const by = { actor: admin as Admin, address: 'test', now: new Date() }
-  await transaction((tx) => confirmPart(tx, EVERY_STORE, { partId: part!.id, reference: 'ACH-991' }, by))
+  await transaction((tx) =>
+    confirmPart(tx, EVERY_STORE, { sellerOrderId: part!.id, reference: 'ACH-991' }, by),
+  )
   expect(await theOrder(orderId)).toMatchObject({ status: 'processing', paymentStatus: 'paid' })
   expect(await theStock(productId)).toEqual({ onHand: 4, reserved: 0 })
   // Once the sellers are asked there is nothing to go back to.

@@ -80,7 +80,7 @@ test('saying that the money was sent makes an order in review, never a paid one'
     paymentMethod: 'crypto',
     paidAt: null,
   })
-  expect(parts.map(({ state, amountCents }) => [state, amountCents])).toEqual([
+  expect(parts.map(({ paymentState, totalCents }) => [paymentState, totalCents])).toEqual([
     ['review', 2599],
     ['review', 3000],
   ])
@@ -157,18 +157,18 @@ test('the owners of the wallets confirm or reject, each their own part', async (
   const now = new Date()
   const [site, theirs] = parts
   await transaction((tx) =>
-    confirmPart(tx, EVERY_STORE, { partId: site!.id }, { actor: admin, address: 'test', now }),
+    confirmPart(tx, EVERY_STORE, { sellerOrderId: site!.id }, { actor: admin, address: 'test', now }),
   )
   expect(await theOrder(orderId)).toMatchObject({ status: 'pending', paymentStatus: 'review' })
   expect(await theQuote(quotes[0]!.id)).toMatchObject({ status: 'paid' })
   const by = { actor: store.actor, address: 'test', now }
   const scope = await storeScope(db, { ...store, now })
-  await transaction((tx) => rejectPart(tx, scope, { partId: theirs!.id, reason: 'No llegó' }, by))
+  await transaction((tx) => rejectPart(tx, scope, { sellerOrderId: theirs!.id, reason: 'No llegó' }, by))
   const txHash = `0x${'c'.repeat(64)}`
   const named = { orderId, quoteId: quotes[1]!.id, userId, txHash, now }
   expect((await transaction((tx) => nameOrderTransaction(tx, named)))[1]).toMatchObject({ txHash })
-  expect((await theParts(orderId)).map(({ state }) => state)).toEqual(['paid', 'review'])
-  await transaction((tx) => confirmPart(tx, scope, { partId: theirs!.id }, by))
+  expect((await theParts(orderId)).map(({ paymentState }) => paymentState)).toEqual(['paid', 'review'])
+  await transaction((tx) => confirmPart(tx, scope, { sellerOrderId: theirs!.id }, by))
   expect(await theOrder(orderId)).toMatchObject({ status: 'processing', paymentStatus: 'paid' })
   const names = (await thePayments(orderId)).map(({ providerPaymentId }) => providerPaymentId)
   expect(names.every((name) => name?.startsWith('crypto_'))).toBe(true)
@@ -205,7 +205,7 @@ test('the chain and the owner confirm at once: the part is paid once', async () 
       confirmPart(
         tx,
         EVERY_STORE,
-        { partId: parts[0]!.id },
+        { sellerOrderId: parts[0]!.id },
         { actor: admin, address: 'test', now: new Date() },
       ),
     )
@@ -263,9 +263,11 @@ test('emails about a claim speak of crypto and of its day, never of a transfer o
   const admin = (await buildMember({ role: 'admin' })).actor as Admin
   const by = { actor: admin, address: 'test', now: new Date() }
   await transaction((tx) =>
-    rejectPart(tx, EVERY_STORE, { partId: parts[0]!.id, reason: 'No llegó nada' }, by),
+    rejectPart(tx, EVERY_STORE, { sellerOrderId: parts[0]!.id, reason: 'No llegó nada' }, by),
   )
-  await transaction((tx) => confirmPart(tx, EVERY_STORE, { partId: parts[1]!.id, reason: 'Lo vi' }, by))
+  await transaction((tx) =>
+    confirmPart(tx, EVERY_STORE, { sellerOrderId: parts[1]!.id, reason: 'Lo vi' }, by),
+  )
   await expireOrders({ now: new Date(Date.now() + DAY + MINUTE) })
   const alone = await buildCryptoOrder()
   await expireOrders({ now: new Date(Date.now() + DAY + MINUTE) })

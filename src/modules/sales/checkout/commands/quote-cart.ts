@@ -6,7 +6,7 @@ import {
   lockOrder,
   sendToReview,
   mailPartInReview,
-  getPart,
+  getPaidPart,
   listSellerNames,
   listSellerLines,
 } from '#modules/sales/orders/public.ts'
@@ -83,7 +83,7 @@ async function quoteLines(
   const wallets = await findWallets(tx, { storeIds: parts.map(({ storeId }) => storeId) })
   const rate = await findCryptoRate(tx, currency)
   const quotes: CryptoQuote[] = []
-  for (const { storeId, amountCents } of parts) {
+  for (const { storeId, totalCents: amountCents } of parts) {
     const wallet = wallets.get(storeId)!
     if (wallet.refusal) throw wallet.refusal
     const option = wallet.options.find((one) => one.currency === currency && one.network === network)
@@ -129,10 +129,10 @@ export async function nameOrderTransaction(
   const quote = await getOwnQuote(tx, { quoteId, userId })
   if (quote.orderId !== orderId || quote.paymentId === null) throw quoteNotFound()
   const named = await nameTransaction(tx, { quoteId, userId, txHash, now })
-  const part = await getPart(tx, EVERY_STORE, { partId: quote.paymentId, orderId })
+  const part = await getPaidPart(tx, { paymentId: quote.paymentId })
   if (named.txHash !== quote.txHash) {
-    const claimed = isOpenPart(part.state) ? await sendToReview(tx, { order, part, now }) : part
-    if (part.state !== 'review') await mailPartInReview(tx, { order, part: claimed })
+    const claimed = isOpenPart(part.paymentState) ? await sendToReview(tx, { order, part, now }) : part
+    if (part.paymentState !== 'review') await mailPartInReview(tx, { order, part: claimed })
   }
   return viewQuotes(tx, await listQuotesOfOrder(tx, { orderId }))
 }

@@ -146,7 +146,7 @@ test('what was paid straight to a store is shown, and only the commission is owe
     confirmPart(
       tx,
       EVERY_STORE,
-      { partId: part.id, reason: 'Lo vi' },
+      { sellerOrderId: part.id, reason: 'Lo vi' },
       { actor: admin, address: 'test', now },
     ),
   )
@@ -209,7 +209,7 @@ test('a transfer to the store itself earns no discount of the site beyond its co
     confirmPart(
       tx,
       EVERY_STORE,
-      { partId: part!.id, reason: 'Lo vi' },
+      { sellerOrderId: part!.id, reason: 'Lo vi' },
       { actor: admin, address: 'test', now },
     ),
   )
@@ -256,7 +256,7 @@ test('a seller who calls off their part has nothing of it, and the others keep t
     { storeId: null },
   ])
   await deliverEarnings()
-  const { id } = sale.storeOrders.find(({ storeId }) => storeId === one.storeId)!
+  const { id } = sale.sellerOrders.find(({ storeId }) => storeId === one.storeId)!
   await transaction(async (tx) =>
     cancelStoreOrder(
       tx,

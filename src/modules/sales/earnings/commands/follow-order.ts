@@ -45,9 +45,10 @@ export async function followOrder(
 async function lockBalances(tx: Tx, { orderId }: { orderId: string }): Promise<string[]> {
   const { rows } = await tx.execute<{ store_id: string }>(sql`
     with opened as (
-      insert into store_balances (store_id) select distinct store_id from store_orders where order_id = ${orderId}
+      insert into store_balances (store_id)
+      select store_id from seller_orders where order_id = ${orderId} and store_id is not null
       on conflict do nothing
-    ) select distinct store_id from store_orders where order_id = ${orderId}`)
+    ) select store_id from seller_orders where order_id = ${orderId} and store_id is not null`)
   const storeIds = rows.map((row) => row.store_id)
   if (storeIds.length === 0) return []
   await tx

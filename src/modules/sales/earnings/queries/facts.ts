@@ -5,8 +5,7 @@ import { arrivedAt, type PromisedDayColumns } from '#modules/sales/orders/rules/
 import type { ShippingMethod } from '#modules/sales/orders/rules.ts'
 import type { GivenBack, Sold, SoldLine } from '../rules.ts'
 
-type Line = SoldLine &
-  PromisedDayColumns & { storeId: string | null; unitPriceCents: number; storeShippingCents: number }
+type Line = SoldLine & PromisedDayColumns & { unitPriceCents: number }
 /** What an order or a return asked back, and what of it each purse gave: the site under ''. */
 type Days = Awaited<ReturnType<typeof readDays>>
 type Cause = {
@@ -19,14 +18,24 @@ type Cause = {
   askedOf: Record<string, number>
   doneOf: Record<string, number>
 }
+/** A store's order. */
+type Seller = {
+  id: string
+  storeId: string
+  shippingCents: number
+  /** Whether its buyer pays the store, and then whether the money came; else the site collected. */
+  isDirect: boolean
+  isPaid: boolean
+  decidedAt: string | null
+  shippedAt: string | null
+  deliveredAt: string | null
+}
 type Facts = {
   shippingMethod: ShippingMethod
   createdAt: string
   paidAt: string | null
   lines: Line[]
-  /** Of an order paid to its sellers; null where the site collected. */
-  parts: { storeId: string | null; isPaid: boolean; paidAt: string | null }[] | null
-  parcels: { storeOrderId: string; shippedAt: string; deliveredAt: string | null }[] | null
+  sellers: Seller[]
   causes: Cause[] | null
 }
 
@@ -58,18 +67,16 @@ export async function readFacts(tx: Tx, { orderId }: { orderId: string }): Promi
     )
     select o.shipping_method as "shippingMethod",
       o.created_at as "createdAt", o.paid_at as "paidAt",
-      (select jsonb_agg(jsonb_build_object('id', l.id, 'storeOrderId', l.store_order_id, 'storeId', s.store_id,
-          'storeShippingCents', s.shipping_cents, 'lineCents', l.line_cents, 'unitPriceCents', l.unit_price_cents, 'commissionCents', l.commission_cents,
+      (select jsonb_agg(jsonb_build_object('id', l.id, 'sellerOrderId', l.seller_order_id, 'lineCents', l.line_cents, 'unitPriceCents', l.unit_price_cents, 'commissionCents', l.commission_cents,
           'siteDiscountCents', l.site_discount_cents,
           'promisedOn', l.promised_on, 'handlingDays', l.handling_days, 'transitDays', l.transit_days) order by l.position)
-        from order_lines l left join store_orders s on s.id = l.store_order_id where l.order_id = o.id) as lines,
-      (select jsonb_agg(jsonb_build_object('storeId', part.store_id, 'paidAt', part.decided_at,
-          'isPaid', part.state = 'paid' or exists (select from store_movements m where m.store_order_id = s.id)))
-        from order_parts part left join store_orders s on s.order_id = part.order_id and s.store_id = part.store_id
-        where part.order_id = o.id) as parts,
-      (select jsonb_agg(jsonb_build_object('storeOrderId', parcel.store_order_id, 'shippedAt', parcel.shipped_at,
-          'deliveredAt', parcel.delivered_at)) from parcels parcel
-        where parcel.order_id = o.id and parcel.store_order_id is not null) as parcels,
+        from order_lines l where l.order_id = o.id) as lines,
+      (select coalesce(jsonb_agg(jsonb_build_object('id', s.id, 'storeId', s.store_id, 'shippingCents', s.shipping_cents,
+          'isDirect', s.payment_id is not null, 'decidedAt', s.decided_at, 'shippedAt', s.shipped_at, 'deliveredAt', s.delivered_at,
+          'isPaid', case when s.payment_id is null then o.paid_at is not null
+            else s.payment_state = 'paid' or exists (select from store_movements m where m.store_order_id = s.id) end)
+          order by s.number), '[]')
+        from seller_orders s where s.order_id = o.id and s.store_id is not null) as sellers,
       (select jsonb_agg(jsonb_build_object('reason', c.reason, 'storeId', given.store_id, 'askedOf', c."askedOf", 'doneOf', c."doneOf",
           'shippingCents', coalesce(given.shipping_cents, back.shipping_cents, 0),
           'extraCents', coalesce(given.extra_cents, 0),
@@ -81,17 +88,12 @@ export async function readFacts(tx: Tx, { orderId }: { orderId: string }): Promi
     from orders o where o.id = ${orderId}`)
   const order = rows[0]!
   const days = await readDays(tx)
-  const storeIds = [...new Set(order.lines.flatMap(({ storeId }) => storeId ?? []))]
-  return storeIds.flatMap((storeId) => factsOf(order, storeId, days) ?? [])
+  return order.sellers.filter(({ isPaid }) => isPaid).map((seller) => factsOf(order, seller, days))
 }
 
-function factsOf(order: Facts, storeId: string, days: Days): StoreOrderFacts | null {
-  const part = order.parts?.find((one) => one.storeId === storeId)
-  if (order.parts ? !part?.isPaid : order.paidAt === null) return null
-  const isDirect = part !== undefined
-  const own = order.lines.filter((line) => line.storeId === storeId)
-  const storeOrderId = own[0]!.storeOrderId!
-  const shippingCents = own[0]!.storeShippingCents
+function factsOf(order: Facts, seller: Seller, days: Days): StoreOrderFacts {
+  const { id: storeOrderId, storeId, isDirect, shippingCents } = seller
+  const own = order.lines.filter((line) => line.sellerOrderId === storeOrderId)
   const lines = isDirect ? own : order.lines
   const purse = isDirect ? storeId : ''
   const givenBack = (order.causes ?? [])
@@ -104,7 +106,7 @@ function factsOf(order: Facts, storeId: string, days: Days): StoreOrderFacts | n
     shippingCents,
     lines,
     givenBack,
-    arrivesAt: arrivalOf(order, own[0]!, days, part?.paidAt ?? order.paidAt ?? order.createdAt),
+    arrivesAt: arrivalOf(order, { seller, line: own[0]! }, days),
   }
 }
 
@@ -138,14 +140,14 @@ function givenBackOf(
 const END_OF_TIME = new Date(8.64e15)
 
 function arrivalOf(
-  { parcels, shippingMethod, createdAt }: Facts,
-  { storeOrderId, promisedOn, handlingDays, transitDays }: Line,
+  { shippingMethod, createdAt, ...order }: Facts,
+  { seller, line }: { seller: Seller; line: Line },
   days: Days,
-  paidAt: string,
 ): Date | null {
-  const parcel = parcels?.find((one) => one.storeOrderId === storeOrderId)
-  if (!parcel) return null
-  const { shippedAt, deliveredAt } = parcel
+  const { shippedAt, deliveredAt } = seller
+  if (shippedAt === null) return null
+  const { promisedOn, handlingDays, transitDays } = line
+  const paidAt = (seller.isDirect ? seller.decidedAt : null) ?? order.paidAt ?? createdAt
   const known = {
     ...{ promisedOn, handlingDays, transitDays, orderedAt: new Date(createdAt) },
     paidAt: new Date(paidAt),

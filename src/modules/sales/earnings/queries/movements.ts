@@ -4,7 +4,7 @@ import type { Db } from '#server/db/db.ts'
 import { hasText, listOf } from '#server/db/list.ts'
 import { businessStores } from '#modules/sellers/stores/tables.ts'
 import { type StoreScope, within } from '#modules/sellers/stores/public.ts'
-import { storeOrders } from '#modules/sales/orders/tables.ts'
+import { sellerOrders } from '#modules/sales/orders/tables.ts'
 import { listMovementsInput } from '../input.ts'
 import { payouts, storeMovements as moved } from '../tables.ts'
 
@@ -19,13 +19,13 @@ const select = (db: Db) =>
       directCents: moved.directCents,
       balanceCents: moved.balanceCents,
       storeOrderId: moved.storeOrderId,
-      orderNumber: storeOrders.orderNumber,
+      orderNumber: sellerOrders.number,
       reference: payouts.reference,
       reason: moved.reason,
       createdAt: moved.createdAt,
     })
     .from(moved)
-    .leftJoin(storeOrders, eq(storeOrders.id, moved.storeOrderId))
+    .leftJoin(sellerOrders, eq(sellerOrders.id, moved.storeOrderId))
     .leftJoin(payouts, eq(payouts.id, moved.payoutId))
 
 const viewOf = ({ id, createdAt, ...row }: Awaited<ReturnType<typeof select>>[number]) => ({
@@ -43,7 +43,7 @@ export const movementList = listOf(moved, {
   filters: {
     // By a value and not by `in`: a store's own rows look their orders up, and no one reads the orders of all stores.
     q: (q) => sql`(${hasText(moved.reason, q)}
-      or ${hasText(sql`(select o.order_number from store_orders o where o.id = ${moved.storeOrderId})`, q)}
+      or ${hasText(sql`(select o.number from seller_orders o where o.id = ${moved.storeOrderId})`, q)}
       or exists (select from payouts p where p.id = ${moved.payoutId} and ${hasText(sql`p.reference`, q)}))`,
     kind: (kind) => eq(moved.kind, kind),
     from: (day) => sql`${moved.createdAt} >= ${since(day)}`,

@@ -46,7 +46,7 @@ test('seven days after delivery a buyer is asked once what they think, and not b
 
 test('what only left is not asked about before its promise is over, and then it is', async () => {
   const { orderId, email } = await buildOrder()
-  await transaction((tx) => shipParcel(tx, EVERY_STORE, { orderId, parcelId: orderId }, byAdmin()))
+  await transaction((tx) => shipParcel(tx, EVERY_STORE, { orderId, sellerOrderId: orderId }, byAdmin()))
   await inviteBuyers({ now: daysOn(9) })
   expect(await invitationsTo(email)).toEqual([])
   // Five working days, two more of silence, a week in use.
@@ -104,5 +104,5 @@ async function receiveAnother(userId: string) {
   const { productId } = await buildStock()
   await transaction((tx) => addToCart(tx, { userId, productId, quantity: 1, now: new Date() }))
   const { orderId } = await buy(userId)
-  await transaction((tx) => deliverParcel(tx, EVERY_STORE, { orderId, parcelId: orderId }, byAdmin()))
+  await transaction((tx) => deliverParcel(tx, EVERY_STORE, { orderId, sellerOrderId: orderId }, byAdmin()))
 }

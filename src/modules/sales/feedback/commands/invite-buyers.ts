@@ -24,36 +24,36 @@ export function inviteBuyers({ now }: { now: Date }): Promise<number> {
     due: async (limit) =>
       (
         await db.execute<{ id: string; orderId: string }>(sql`
-          select p.id, p.order_id as "orderId" from parcels p
+          select p.id, p.order_id as "orderId" from seller_orders p
           where p.shipped_at between ${ago(2 * LATEST_INVITATION_DAYS)} and ${ago(INVITED_AFTER_DAYS)}
             and coalesce(p.delivered_at, p.shipped_at) <= ${ago(INVITED_AFTER_DAYS)}
             and not exists (select from review_invitations i where i.parcel_id = p.id)
           order by p.shipped_at limit ${limit}`)
       ).rows,
-    work: ({ id, orderId }) => transaction((tx) => invite(tx, { parcelId: id, orderId, now })),
+    work: ({ id, orderId }) => transaction((tx) => invite(tx, { sellerOrderId: id, orderId, now })),
   })
 }
 
 const daysSince = (moment: Date, now: Date) => (now.getTime() - moment.getTime()) / DAY_MS
 
-type Asked = { parcelId: string; orderId: string; now: Date }
+type Asked = { sellerOrderId: string; orderId: string; now: Date }
 
-async function invite(tx: Tx, { parcelId, orderId, now }: Asked) {
+async function invite(tx: Tx, { sellerOrderId, orderId, now }: Asked) {
   const [order] = await tx.select().from(orders).where(eq(orders.id, orderId))
-  const parcel = (await listParcels(tx, { order: order!, now })).find(({ id }) => id === parcelId)
+  const parcel = (await listParcels(tx, { order: order!, now })).find(({ id }) => id === sellerOrderId)
   const arrived = parcel?.arrivedAt ?? null
   if (arrived === null || daysSince(arrived, now) < INVITED_AFTER_DAYS) return
   if (trustedFrom({ arrivedAt: arrived, isPaidToStore: parcel!.isPaidToStore }) > now) return
   const asked = await tx
     .insert(reviewInvitations)
-    .values({ parcelId, orderId, askedAt: now })
+    .values({ parcelId: sellerOrderId, orderId, askedAt: now })
     .onConflictDoNothing()
   if (!asked.rowCount || daysSince(arrived, now) > LATEST_INVITATION_DAYS) return
   const reader = await findReader(tx, order!)
   if (!reader || (await tx.$count(reviewEmailStops, eq(reviewEmailStops.userId, order!.userId))) > 0) return
   const ids = parcel!.lines.map(({ productId }) => productId)
   const open = await listUnreviewed(tx, { order: order!, ids, now })
-  if (open.length > 0) await mailInvitation(tx, { order: order!, reader, parcelId, products: open })
+  if (open.length > 0) await mailInvitation(tx, { order: order!, reader, sellerOrderId, products: open })
 }
 
 /** What of these the buyer may still review, as the shop shows it today. */

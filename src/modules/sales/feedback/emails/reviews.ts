@@ -9,12 +9,12 @@ import { REVIEW_EMAILS } from '../rules.ts'
 type Invitation = {
   order: Order
   reader: Reader
-  parcelId: string
+  sellerOrderId: string
   products: readonly { id: string; title: string; imageUrl: string | null }[]
 }
 
 /** Asks a buyer what they think of what they received: one thing leads to its own page, several to the order. */
-export async function mailInvitation(tx: Tx, { order, reader, parcelId, products }: Invitation) {
+export async function mailInvitation(tx: Tx, { order, reader, sellerOrderId, products }: Invitation) {
   const { id: aboutId, locale, userId } = order
   const [first, ...others] = products
   const unsubscribeUrl = `${env.PUBLIC_URL}/letters?token=${signedId(REVIEW_EMAILS, userId)}`
@@ -35,6 +35,6 @@ export async function mailInvitation(tx: Tx, { order, reader, parcelId, products
       button: { label: m.reviews_write({}, { locale }), url: `${env.PUBLIC_URL}${path}` },
       link: { label: m.reviews_mail_stop({}, { locale }), url: unsubscribeUrl },
     },
-    { aboutId, unsubscribeUrl, dedupeKey: `review_invitation:${parcelId}` },
+    { aboutId, unsubscribeUrl, dedupeKey: `review_invitation:${sellerOrderId}` },
   )
 }

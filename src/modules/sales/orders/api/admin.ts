@@ -232,7 +232,8 @@ export const confirmPayment = endpoint({
 
 export const confirmPart = endpoint({
   method: 'POST',
-  path: '/admin/orders/{id}/parts/{partId}/confirm',
+  path: '/admin/orders/{id}/seller-orders/{sellerOrderId}/confirm',
+  formerly: '/admin/orders/{id}/parts/{sellerOrderId}/confirm',
   summary: "Confirms that the money of a part has arrived; for a store's part a reason is needed",
   input: confirmPartInput,
   output: adminOrderView,
@@ -245,7 +246,8 @@ export const confirmPart = endpoint({
 
 export const rejectPart = endpoint({
   method: 'POST',
-  path: '/admin/orders/{id}/parts/{partId}/reject',
+  path: '/admin/orders/{id}/seller-orders/{sellerOrderId}/reject',
+  formerly: '/admin/orders/{id}/parts/{sellerOrderId}/reject',
   summary: 'Rejects the receipt of a part; the buyer has 24 hours to correct it',
   input: rejectPartInput,
   output: adminOrderView,

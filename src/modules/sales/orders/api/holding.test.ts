@@ -101,7 +101,7 @@ test('a false receipt does not keep the stock a minute longer; a person who open
   const [part] = await theParts(orderId)
   const { actor } = await buildSession({ userId })
   const buyer = asker(orders, actor)
-  const sent = await buyer.send(`/api/v1/orders/${orderId}/parts/${part!.id}/proof`, {
+  const sent = await buyer.send(`/api/v1/orders/${orderId}/seller-orders/${part!.id}/proof`, {
     method: 'POST',
     body: Buffer.from('%PDF-1.4\n1 0 obj\n<< /Type /Catalog >>\nendobj\n%%EOF\n'),
     headers: { 'content-type': 'application/pdf' },
@@ -109,14 +109,14 @@ test('a false receipt does not keep the stock a minute longer; a person who open
   expect(sent.status).toBe(201)
   const hoursLeft = async () =>
     Math.round(((await theParts(orderId))[0]!.dueAt!.getTime() - now.getTime()) / 3_600_000)
-  const proof = `/api/v1/order-parts/${part!.id}/proof`
+  const proof = `/api/v1/seller-orders/${part!.id}/proof`
   expect((await buyer.send(proof)).status).toBe(200)
   expect(await hoursLeft()).toBe(48)
   expect((await desk.send(proof)).status).toBe(200)
   expect(await hoursLeft()).toBe(240)
   const { dueAt } = (await theParts(orderId))[0]!
   await desk.send(proof)
-  await desk.ask(`POST /admin/orders/${orderId}/parts/${part!.id}/look`)
+  await desk.ask(`POST /admin/orders/${orderId}/seller-orders/${part!.id}/look`)
   expect((await theParts(orderId))[0]!.dueAt).toEqual(dueAt)
 })
 

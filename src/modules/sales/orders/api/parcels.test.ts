@@ -2,10 +2,16 @@ import { and, eq, like } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import { asker } from '../../../../../tests/support/ask.ts'
 import { buildMember, buildSession } from '../../../../../tests/support/build-accounts.ts'
-import { buildStore, buildTransfer, CARD } from '../../../../../tests/support/build-orders.ts'
+import {
+  buildStore,
+  buildTransfer,
+  CARD,
+  offerTransfers,
+  theParts,
+} from '../../../../../tests/support/build-orders.ts'
 import * as cart from '#modules/sales/cart/endpoints.ts'
 import { outboxMessages } from '#modules/platform/emails/tables.ts'
-import type { Actor } from '#server/auth/actor.ts'
+import type { Actor, Admin } from '#server/auth/actor.ts'
 import { db } from '#server/db/db.ts'
 import * as orders from '../endpoints.ts'
 
@@ -13,6 +19,7 @@ let admin: Actor
 let store: Awaited<ReturnType<typeof buildStore>>
 beforeAll(async () => {
   admin = (await buildMember({ role: 'admin' })).actor
+  await offerTransfers(admin as Admin)
   store = await buildStore()
 })
 
@@ -23,7 +30,7 @@ async function open() {
   const { orderId, userId, email } = await buildTransfer({ stores: [store], input: CARD })
   const ask = as((await buildSession({ userId })).actor)
   const { body } = await ask(`GET /orders/${orderId}`)
-  return { orderId, email, ask, site: orderId, own: body.parcels[1]!.id }
+  return { orderId, email, ask, site: body.parcels[0]!.id, own: body.parcels[1]!.id }
 }
 
 test('from preparing to the word of the buyer, through the endpoints of admin, store and buyer', async () => {
@@ -37,7 +44,7 @@ test('from preparing to the word of the buyer, through the endpoints of admin, s
     ],
   })
   const carried = { courier: 'Uno Express', guideNumber: 'UE-55' }
-  expect(await as(store.actor)(`POST /store/parcels/${own}/ship`, carried)).toMatchObject({
+  expect(await as(store.actor)(`POST /store/orders/${own}/ship`, carried)).toMatchObject({
     status: 200,
     body: { state: 'shipped', ...carried },
   })
@@ -52,20 +59,20 @@ test('from preparing to the word of the buyer, through the endpoints of admin, s
     },
   ])
   expect(await ask(`POST /orders/${orderId}/cancel`)).toMatchObject({ status: 409 })
-  expect(await ask(`POST /orders/${orderId}/parcels/${site}/received`)).toMatchObject({
+  expect(await ask(`POST /orders/${orderId}/seller-orders/${site}/received`)).toMatchObject({
     status: 409,
     body: { detail: 'Este paquete todavía no va en camino.' },
   })
-  expect(await as(admin)(`POST /admin/orders/${orderId}/parcels/${site}/delivered`)).toMatchObject({
+  expect(await as(admin)(`POST /admin/orders/${orderId}/seller-orders/${site}/delivered`)).toMatchObject({
     status: 200,
     body: { state: 'delivered', toldBy: 'office' },
   })
   for (const _ of [1, 2])
-    expect(await ask(`POST /orders/${orderId}/parcels/${own}/received`)).toMatchObject({
+    expect(await ask(`POST /orders/${orderId}/seller-orders/${own}/received`)).toMatchObject({
       status: 200,
       body: { state: 'delivered', toldBy: 'buyer' },
     })
-  expect(await as(store.actor)(`POST /store/parcels/${own}/delivered`)).toMatchObject({
+  expect(await as(store.actor)(`POST /store/orders/${own}/delivered`)).toMatchObject({
     status: 200,
     body: { toldBy: 'buyer' },
   })
@@ -76,14 +83,18 @@ test('from preparing to the word of the buyer, through the endpoints of admin, s
 test('no one else ships or receives, and a courier is one short line', async () => {
   const { orderId, ask, own } = await open()
   const stranger = as((await buildMember()).actor)
-  expect(await stranger(`POST /orders/${orderId}/parcels/${own}/received`)).toMatchObject({ status: 404 })
-  expect(await as()(`POST /orders/${orderId}/parcels/${own}/received`)).toMatchObject({ status: 401 })
-  expect(await ask(`POST /admin/orders/${orderId}/parcels/${own}/ship`, {})).toMatchObject({ status: 403 })
+  expect(await stranger(`POST /orders/${orderId}/seller-orders/${own}/received`)).toMatchObject({
+    status: 404,
+  })
+  expect(await as()(`POST /orders/${orderId}/seller-orders/${own}/received`)).toMatchObject({ status: 401 })
+  expect(await ask(`POST /admin/orders/${orderId}/seller-orders/${own}/ship`, {})).toMatchObject({
+    status: 403,
+  })
   const other = as((await buildStore()).actor)
   for (const endpoint of ['ship', 'delivered'])
     expect(await other(`POST /store/parcels/${own}/${endpoint}`, {})).toMatchObject({ status: 404 })
   for (const courier of ['', ' ', 'x'.repeat(81), 'uno\ndos'])
-    expect(await as(store.actor)(`POST /store/parcels/${own}/ship`, { courier })).toMatchObject({
+    expect(await as(store.actor)(`POST /store/orders/${own}/ship`, { courier })).toMatchObject({
       status: 422,
     })
   expect((await ask(`GET /orders/${orderId}`)).body.parcels).toMatchObject([
@@ -94,7 +105,7 @@ test('no one else ships or receives, and a courier is one short line', async () 
 
 test('a buyer writes to who sends a parcel, once however often it is sent, and no one else does', async () => {
   const { orderId, email, ask, site, own } = await open()
-  const endpoint = (parcelId: string) => `POST /orders/${orderId}/parcels/${parcelId}/message`
+  const endpoint = (sellerOrderId: string) => `POST /orders/${orderId}/seller-orders/${sellerOrderId}/message`
   const message = '¿Lo pueden entregar\npor la tarde?'
   expect((await ask(endpoint(own), { message: '  ' })).status).toBe(422)
   expect((await ask(endpoint(own), { message }, null)).status).toBe(400)
@@ -133,4 +144,27 @@ test('an order is passed on as the products it had and how many, by its buyer al
   const stranger = as((await buildMember()).actor)
   expect((await stranger(`POST /orders/${orderId}/shared-list`)).status).toBe(404)
   expect((await as()(`POST /orders/${orderId}/shared-list`)).status).toBe(401)
+})
+
+test('the addresses and ids of the release before are still answered, marked as deprecated', async () => {
+  const { orderId, own } = await open()
+  const { send } = asker(orders, admin)
+  const post = (path: string, body: object) =>
+    send(`/api/v1${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    })
+  // The site's parcel had the id of its order.
+  const shipped = await post(`/admin/orders/${orderId}/parcels/${orderId}/ship`, { courier: 'Uno' })
+  expect([shipped.status, shipped.headers.get('deprecation')]).toEqual([200, expect.stringMatching(/^@\d+$/)])
+  expect(await shipped.json()).toMatchObject({ number: expect.not.stringMatching(/-1$/), courier: 'Uno' })
+  const now = await post(`/admin/orders/${orderId}/seller-orders/${own}/delivered`, {})
+  expect([now.status, now.headers.get('deprecation')]).toEqual([200, null])
+  // A part had the id of its payment.
+  const transfer = await buildTransfer({ stores: [store] })
+  const [site] = await theParts(transfer.orderId)
+  const confirmed = await post(`/admin/orders/${transfer.orderId}/parts/${site!.paymentId}/confirm`, {})
+  expect(confirmed.status).toBe(200)
+  expect((await theParts(transfer.orderId))[0]).toMatchObject({ id: site!.id, paymentState: 'paid' })
 })

@@ -7,8 +7,8 @@ import * as moving from '../commands/move-parcel.ts'
 import * as orderWriting from '../commands/store-order.ts'
 import { parcelView } from './views.ts'
 import {
-  ownParcelPath,
-  parcelPath,
+  orderPath,
+  sellerOrderPath,
   shipOwnParcelInput,
   shipParcelInput,
   writeToSellerInput,
@@ -18,16 +18,17 @@ import type { Order } from '../tables.ts'
 
 export const receiveParcel = endpoint({
   method: 'POST',
-  path: '/orders/{id}/parcels/{parcelId}/received',
+  path: '/orders/{id}/seller-orders/{sellerOrderId}/received',
+  formerly: '/orders/{id}/parcels/{sellerOrderId}/received',
   summary: 'Says that a parcel of my order arrived; the clocks of its returns begin',
-  input: parcelPath,
+  input: sellerOrderPath,
   output: parcelView,
   allow: canHaveOrders,
-  run: async ({ tx, actor, address, now }, { id: orderId, parcelId }) => {
+  run: async ({ tx, actor, address, now }, { id: orderId, sellerOrderId }) => {
     const own = { userId: actor.userId }
     return viewOf(
       tx,
-      await moving.deliverParcel(tx, own, { orderId, parcelId }, { actor, address, now }),
+      await moving.deliverParcel(tx, own, { orderId, sellerOrderId }, { actor, address, now }),
       now,
     )
   },
@@ -35,7 +36,8 @@ export const receiveParcel = endpoint({
 
 export const writeToSeller = endpoint({
   method: 'POST',
-  path: '/orders/{id}/parcels/{parcelId}/message',
+  path: '/orders/{id}/seller-orders/{sellerOrderId}/message',
+  formerly: '/orders/{id}/parcels/{sellerOrderId}/message',
   summary: 'Writes to who sends a parcel of my order',
   input: writeToSellerInput,
   output: z.object({ id: z.uuid() }),
@@ -50,7 +52,8 @@ export const writeToSeller = endpoint({
 
 export const shipParcel = endpoint({
   method: 'POST',
-  path: '/admin/orders/{id}/parcels/{parcelId}/ship',
+  path: '/admin/orders/{id}/seller-orders/{sellerOrderId}/ship',
+  formerly: '/admin/orders/{id}/parcels/{sellerOrderId}/ship',
   summary:
     'Puts a parcel on its way, with its courier and guide number, or corrects them; the buyer is informed',
   input: shipParcelInput,
@@ -63,44 +66,47 @@ export const shipParcel = endpoint({
 
 export const deliverParcel = endpoint({
   method: 'POST',
-  path: '/admin/orders/{id}/parcels/{parcelId}/delivered',
+  path: '/admin/orders/{id}/seller-orders/{sellerOrderId}/delivered',
+  formerly: '/admin/orders/{id}/parcels/{sellerOrderId}/delivered',
   summary: 'Says that a parcel arrived; the clocks of its returns begin',
-  input: parcelPath,
+  input: sellerOrderPath,
   output: parcelView,
   allow: canManageOrders,
   keyScope: 'orders:write',
-  run: async ({ tx, actor, address, now }, { id: orderId, parcelId }) =>
+  run: async ({ tx, actor, address, now }, { id: orderId, sellerOrderId }) =>
     viewOf(
       tx,
-      await moving.deliverParcel(tx, EVERY_STORE, { orderId, parcelId }, { actor, address, now }),
+      await moving.deliverParcel(tx, EVERY_STORE, { orderId, sellerOrderId }, { actor, address, now }),
       now,
     ),
 })
 
 export const shipOwnParcel = endpoint({
   method: 'POST',
-  path: '/store/parcels/{parcelId}/ship',
+  path: '/store/orders/{id}/ship',
+  formerly: '/store/parcels/{id}/ship',
   summary: "Puts my store's parcel on its way, with its courier and guide number, or corrects them",
   input: shipOwnParcelInput,
   output: parcelView,
   allow: worksInStore,
   keyScope: 'orders:write',
-  run: async ({ tx, actor, scope, address, now }, facts) =>
-    viewOf(tx, await moving.shipParcel(tx, scope, facts, { actor, address, now }), now),
+  run: async ({ tx, actor, scope, address, now }, { id: sellerOrderId, ...facts }) =>
+    viewOf(tx, await moving.shipParcel(tx, scope, { sellerOrderId, ...facts }, { actor, address, now }), now),
 })
 
 export const deliverOwnParcel = endpoint({
   method: 'POST',
-  path: '/store/parcels/{parcelId}/delivered',
+  path: '/store/orders/{id}/delivered',
+  formerly: '/store/parcels/{id}/delivered',
   summary: "Says that my store's parcel arrived; the clocks of its returns begin",
-  input: ownParcelPath,
+  input: orderPath,
   output: parcelView,
   allow: worksInStore,
   keyScope: 'orders:write',
-  run: async ({ tx, actor, scope, address, now }, wanted) =>
-    viewOf(tx, await moving.deliverParcel(tx, scope, wanted, { actor, address, now }), now),
+  run: async ({ tx, actor, scope, address, now }, { id: sellerOrderId }) =>
+    viewOf(tx, await moving.deliverParcel(tx, scope, { sellerOrderId }, { actor, address, now }), now),
 })
 
-async function viewOf(tx: Tx, { order, parcelId }: { order: Order; parcelId: string }, now: Date) {
-  return (await readParcels(tx, { order, now })).find(({ id }) => id === parcelId)!
+async function viewOf(tx: Tx, { order, sellerOrderId }: { order: Order; sellerOrderId: string }, now: Date) {
+  return (await readParcels(tx, { order, now })).find(({ id }) => id === sellerOrderId)!
 }

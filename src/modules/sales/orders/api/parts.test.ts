@@ -36,8 +36,8 @@ async function open() {
   const { actor } = await buildSession({ userId: built.userId })
   const [site, own] = (await theParts(built.orderId)).map(({ id }) => id) as [string, string]
   const { ask, send } = as(actor)
-  const upload = (partId: string, body: Uint8Array = picture, headers: Record<string, string> = {}) =>
-    send(`/api/v1/orders/${built.orderId}/parts/${partId}/proof`, {
+  const upload = (sellerOrderId: string, body: Uint8Array = picture, headers: Record<string, string> = {}) =>
+    send(`/api/v1/orders/${built.orderId}/seller-orders/${sellerOrderId}/proof`, {
       method: 'POST',
       body: new Uint8Array(body),
       headers: { 'content-type': 'image/png', ...headers },
@@ -57,7 +57,7 @@ test('from the receipt to the word of each seller', async () => {
     ],
   })
   expect(
-    (await ask(`PUT /orders/${orderId}/parts/${own}/reference`, { reference: `ref ${own}` })).body,
+    (await ask(`PUT /orders/${orderId}/seller-orders/${own}/reference`, { reference: `ref ${own}` })).body,
   ).toMatchObject({
     bankReference: `REF${own}`.toUpperCase(),
     state: 'waiting',
@@ -71,26 +71,30 @@ test('from the receipt to the word of each seller', async () => {
   const seller = as(store.actor)
   const waiting = await seller.ask('GET /store/payments?state=review')
   expect(waiting.body.items).toContainEqual(expect.objectContaining({ id: own, buyer: 'Ana Pérez' }))
-  expect(await seller.ask(`POST /store/payments/${own}/reject`, { reason: '' })).toMatchObject({
+  expect(await seller.ask(`POST /store/orders/${own}/payment/reject`, { reason: '' })).toMatchObject({
     status: 422,
   })
-  expect(await seller.ask(`POST /store/payments/${own}/reject`, { reason: 'x'.repeat(501) })).toMatchObject({
+  expect(
+    await seller.ask(`POST /store/orders/${own}/payment/reject`, { reason: 'x'.repeat(501) }),
+  ).toMatchObject({
     status: 422,
   })
-  expect(await seller.ask(`POST /store/payments/${own}/reject`, { reason: 'Falta un dólar' })).toMatchObject({
+  expect(
+    await seller.ask(`POST /store/orders/${own}/payment/reject`, { reason: 'Falta un dólar' }),
+  ).toMatchObject({
     status: 200,
     body: { state: 'rejected', rejectionReason: 'Falta un dólar' },
   })
   expect((await upload(own)).status).toBe(201)
-  expect(await seller.ask(`POST /store/payments/${own}/confirm`, {})).toMatchObject({
+  expect(await seller.ask(`POST /store/orders/${own}/payment/confirm`, {})).toMatchObject({
     status: 200,
     body: { state: 'paid' },
   })
-  expect(await seller.ask(`POST /store/payments/${own}/confirm`, {})).toMatchObject({ status: 409 })
+  expect(await seller.ask(`POST /store/orders/${own}/payment/confirm`, {})).toMatchObject({ status: 409 })
   expect((await upload(own)).status).toBe(409)
 
   const asAdmin = as(admin)
-  const confirmed = await asAdmin.ask(`POST /admin/orders/${orderId}/parts/${site}/confirm`, {})
+  const confirmed = await asAdmin.ask(`POST /admin/orders/${orderId}/seller-orders/${site}/confirm`, {})
   expect(confirmed).toMatchObject({
     status: 200,
     body: { status: 'processing', paymentStatus: 'paid', paidCents: 5599 },
@@ -115,7 +119,7 @@ test("an administrator says why for a store's part", async () => {
 test('a receipt is for its buyer, its seller and admins alone, and never acts by itself', async () => {
   const { own, site, upload, send } = await open()
   await upload(own)
-  const path = `/api/v1/order-parts/${own}/proof`
+  const path = `/api/v1/seller-orders/${own}/proof`
   for (const endpoint of [{ send }, as(store.actor), as(admin)]) {
     const seen = await endpoint.send(path)
     expect(seen.status).toBe(200)
@@ -130,8 +134,8 @@ test('a receipt is for its buyer, its seller and admins alone, and never acts by
   expect((await as(stranger.actor).send(path)).status).toBe(404)
   expect((await as((await buildMember()).actor).send(path)).status).toBe(404)
   expect((await as().send(path)).status).toBe(401)
-  expect((await as(store.actor).send(`/api/v1/order-parts/${site}/proof`)).status).toBe(404)
-  expect((await send('/api/v1/order-parts/nothing/proof')).status).toBe(404)
+  expect((await as(store.actor).send(`/api/v1/seller-orders/${site}/proof`)).status).toBe(404)
+  expect((await send('/api/v1/seller-orders/nothing/proof')).status).toBe(404)
   const [receipt] = await db.select().from(mediaFiles).where(eq(mediaFiles.kind, 'receipt')).limit(1)
   expect((await send(`/media/${receipt!.id}/320`)).status).toBe(404)
 })
@@ -140,7 +144,7 @@ test('a PDF is downloaded and not opened', async () => {
   const { own, upload, send } = await open()
   const pdf = Buffer.from('%PDF-1.4\n1 0 obj\n<< /Type /Catalog >>\nendobj\n%%EOF\n')
   expect((await upload(own, pdf, { 'content-type': 'application/pdf' })).status).toBe(201)
-  const seen = await send(`/api/v1/order-parts/${own}/proof`)
+  const seen = await send(`/api/v1/seller-orders/${own}/proof`)
   expect(seen.headers.get('content-type')).toBe('application/pdf')
   expect(seen.headers.get('content-disposition')).toMatch(
     /^attachment; filename="comprobante-IST-\w+-1\.pdf"$/,
@@ -154,12 +158,12 @@ test('hostile files, foreign pages and strangers send nothing', async () => {
   expect((await upload(own, Buffer.alloc(0))).status).toBe(422)
   expect((await upload(own, Buffer.alloc(5 * 1024 * 1024 + 1))).status).toBe(413)
   expect((await upload(own, picture, { origin: 'https://malo.test', host: 'istmo.test' })).status).toBe(403)
-  const path = `/api/v1/orders/${orderId}/parts/${own}/proof`
+  const path = `/api/v1/orders/${orderId}/seller-orders/${own}/proof`
   const init = { method: 'POST', body: new Uint8Array(picture) }
   expect((await as().send(path, init)).status).toBe(401)
   expect((await as((await buildMember()).actor).send(path, init)).status).toBe(404)
   expect((await as(store.actor).send(path, init)).status).toBe(404)
-  expect((await theParts(orderId)).map(({ state }) => state)).toEqual(['waiting', 'waiting'])
+  expect((await theParts(orderId)).map(({ paymentState }) => paymentState)).toEqual(['waiting', 'waiting'])
 })
 
 test("another's part is not found", async () => {
@@ -168,15 +172,15 @@ test("another's part is not found", async () => {
   const stranger = as((await buildStore()).actor)
   const seller = as(store.actor)
   expect(
-    await member.ask(`PUT /orders/${orderId}/parts/${own}/reference`, { reference: 'ABC-1' }),
+    await member.ask(`PUT /orders/${orderId}/seller-orders/${own}/reference`, { reference: 'ABC-1' }),
   ).toMatchObject({
     status: 404,
   })
   expect(await member.ask('GET /store/payments')).toMatchObject({ status: 403 })
   expect(await as().ask('GET /store/payments')).toMatchObject({ status: 401 })
-  expect(await stranger.ask(`POST /store/payments/${own}/confirm`, {})).toMatchObject({ status: 404 })
-  expect(await seller.ask(`POST /store/payments/${site}/confirm`, {})).toMatchObject({ status: 404 })
-  expect(await member.ask(`POST /admin/orders/${orderId}/parts/${site}/confirm`, {})).toMatchObject({
+  expect(await stranger.ask(`POST /store/orders/${own}/payment/confirm`, {})).toMatchObject({ status: 404 })
+  expect(await seller.ask(`POST /store/orders/${site}/payment/confirm`, {})).toMatchObject({ status: 404 })
+  expect(await member.ask(`POST /admin/orders/${orderId}/seller-orders/${site}/confirm`, {})).toMatchObject({
     status: 403,
   })
   expect((await stranger.ask('GET /store/payments')).body.items).toEqual([])
@@ -185,7 +189,7 @@ test("another's part is not found", async () => {
 test('a reference that another transfer to the same account has is refused', async () => {
   const [first, second] = [await open(), await open()]
   const give = ({ ask, orderId, own }: typeof first, reference: string) =>
-    ask(`PUT /orders/${orderId}/parts/${own}/reference`, { reference })
+    ask(`PUT /orders/${orderId}/seller-orders/${own}/reference`, { reference })
   const both = await Promise.all([give(first, 'ACH 4455'), give(second, 'ach4455')])
   expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
 })
@@ -193,7 +197,7 @@ test('a reference that another transfer to the same account has is refused', asy
 test('a store writes down that it sent the money back', async () => {
   const { orderId, own, ask } = await open()
   const seller = as(store.actor)
-  await seller.ask(`POST /store/payments/${own}/confirm`, {})
+  await seller.ask(`POST /store/orders/${own}/payment/confirm`, {})
   await ask(`POST /orders/${orderId}/cancel`, {})
   const [owed] = await db.select().from(refunds).where(eq(refunds.orderId, orderId))
   const path = `POST /store/refunds/${owed!.id}/confirm`

@@ -19,21 +19,22 @@ import * as proofs from '../commands/send-proof.ts'
 import * as settling from '../commands/settle-part.ts'
 import { partNotFound } from '../errors.ts'
 import {
-  confirmOwnPartInput,
+  confirmPaymentInput,
   finishRefundInput,
   giveReferenceInput,
   listStorePartsInput,
-  ownPartPath,
-  partPath,
+  orderPath,
+  sellerOrderPath,
   rejectOwnPartInput,
 } from '../input.ts'
 import { getPart, getProof, partView, storePartList } from '../queries/parts.ts'
 import { cryptoView, partView as part } from './views.ts'
-import { orderParts } from '../tables.ts'
+import { sellerOrders } from '../tables.ts'
 
 export const giveReference = endpoint({
   method: 'PUT',
-  path: '/orders/{id}/parts/{partId}/reference',
+  path: '/orders/{id}/seller-orders/{sellerOrderId}/reference',
+  formerly: '/orders/{id}/parts/{sellerOrderId}/reference',
   summary: "Notes the bank's number of my transfer to one seller",
   input: giveReferenceInput,
   output: part,
@@ -44,7 +45,8 @@ export const giveReference = endpoint({
 
 export const uploadProof = rawEndpoint({
   method: 'POST',
-  path: '/api/v1/orders/{id}/parts/{partId}/proof',
+  path: '/api/v1/orders/{id}/seller-orders/{sellerOrderId}/proof',
+  formerly: '/api/v1/orders/{id}/parts/{sellerOrderId}/proof',
   summary:
     'Sends the receipt of my transfer to one seller, as the raw body or as the `file` of a form; jpeg, png or PDF, at most 5 MB',
   takes: RECEIPT_UPLOAD,
@@ -53,13 +55,13 @@ export const uploadProof = rawEndpoint({
   allow: canHaveOrders,
   limit: { name: 'uploads', hits: 20, seconds: 3600, by: 'user', shared: true },
   run: async ({ request, actor, params, now }) => {
-    const { id: orderId = '', partId = '' } = params
-    if (!isUuid(orderId) || !isUuid(partId)) throw partNotFound()
+    const { id: orderId = '', sellerOrderId = '' } = params
+    if (!isUuid(orderId) || !isUuid(sellerOrderId)) throw partNotFound()
     // Asked before the file is read, so that no one has pictures decoded for somebody else's order.
-    await proofs.checkOwnPart(db, { orderId, partId, userId: actor.userId })
+    await proofs.checkOwnPart(db, { orderId, sellerOrderId, userId: actor.userId })
     const receipt = await storeReceipt(await readFile(request, MAX_BYTES.receipt))
     const reviewed = await transaction((tx) =>
-      proofs.sendProof(tx, { orderId, partId, receipt }, { actor, now }),
+      proofs.sendProof(tx, { orderId, sellerOrderId, receipt }, { actor, now }),
     )
     return Response.json(partView(reviewed), { status: 201, headers: { 'cache-control': 'no-store' } })
   },
@@ -67,19 +69,20 @@ export const uploadProof = rawEndpoint({
 
 export const getPartProof = rawEndpoint({
   method: 'GET',
-  path: '/api/v1/order-parts/{partId}/proof',
+  path: '/api/v1/seller-orders/{sellerOrderId}/proof',
+  formerly: '/api/v1/order-parts/{sellerOrderId}/proof',
   summary: 'Download the receipt of a transfer, for its buyer, its seller and the admins',
   answers: ['image/webp', 'application/pdf'],
   allow: canHaveOrders,
   run: async ({ actor, params, now }) => {
-    const partId = params['partId'] ?? ''
-    if (!isUuid(partId)) throw mediaNotFound()
+    const sellerOrderId = params['sellerOrderId'] ?? ''
+    if (!isUuid(sellerOrderId)) throw mediaNotFound()
     const { userId } = actor
     const scope = canManageOrders(actor) ? EVERY_STORE : await findStoreScope(db, { userId, now })
     const viewer = scope === EVERY_STORE ? null : { userId, scope }
-    const { proofId, number, storeId } = await getProof(db, { partId, viewer })
+    const { proofId, number, storeId } = await getProof(db, { sellerOrderId, viewer })
     if (scope && (scope === EVERY_STORE || storeId === scope.storeId))
-      await transaction((tx) => settling.lookAtPart(tx, scope, { partId }, { now }))
+      await transaction((tx) => settling.lookAtPart(tx, scope, { sellerOrderId }, { now }))
     return answerReceipt(db, { proofId, number })
   },
 })
@@ -92,38 +95,43 @@ export const listOwnParts = endpoint({
   output: listPageOf(part.extend({ buyer: z.string(), crypto: cryptoView })),
   allow: worksInStore,
   run: ({ tx, scope, now }, input) =>
-    storePartList.read(tx, input, { now, scope: within(scope, orderParts.storeId) }),
+    storePartList.read(tx, input, { now, scope: within(scope, sellerOrders.storeId) }),
 })
 
 export const lookAtOwnPart = endpoint({
   method: 'POST',
-  path: '/store/payments/{partId}/look',
+  path: '/store/orders/{id}/payment/look',
+  formerly: '/store/payments/{id}/look',
   summary: "Keeps the stock of my store's part while I look for its money, ten days at most",
-  input: ownPartPath,
+  input: orderPath,
   output: part,
   allow: managesStore,
-  run: async ({ tx, scope, now }, wanted) => partView(await settling.lookAtPart(tx, scope, wanted, { now })),
+  run: async ({ tx, scope, now }, { id: sellerOrderId }) =>
+    partView(await settling.lookAtPart(tx, scope, { sellerOrderId }, { now })),
 })
 
 export const lookAtPart = endpoint({
   method: 'POST',
-  path: '/admin/orders/{id}/parts/{partId}/look',
+  path: '/admin/orders/{id}/seller-orders/{sellerOrderId}/look',
+  formerly: '/admin/orders/{id}/parts/{sellerOrderId}/look',
   summary: 'Keeps the stock of a part while somebody looks for its money, ten days at most',
-  input: partPath,
+  input: sellerOrderPath,
   output: part,
   allow: canManageOrders,
-  run: async ({ tx, now }, { id: orderId, partId }) =>
-    partView(await settling.lookAtPart(tx, EVERY_STORE, { orderId, partId }, { now })),
+  run: async ({ tx, now }, { id: orderId, sellerOrderId }) =>
+    partView(await settling.lookAtPart(tx, EVERY_STORE, { orderId, sellerOrderId }, { now })),
 })
 
 export const confirmOwnPart = endpoint({
   method: 'POST',
-  path: '/store/payments/{partId}/confirm',
+  path: '/store/orders/{id}/payment/confirm',
+  formerly: '/store/payments/{id}/confirm',
   summary: "Confirms that the money of my store's part has arrived",
-  input: confirmOwnPartInput,
+  input: confirmPaymentInput,
   output: part,
   allow: managesStore,
-  run: async ({ tx, actor, scope, address, now }, wanted) => {
+  run: async ({ tx, actor, scope, address, now }, { id: sellerOrderId, ...given }) => {
+    const wanted = { sellerOrderId, ...given }
     await settling.confirmPart(tx, scope, wanted, { actor, address, now })
     return partView(await getPart(tx, scope, wanted))
   },
@@ -131,13 +139,14 @@ export const confirmOwnPart = endpoint({
 
 export const rejectOwnPart = endpoint({
   method: 'POST',
-  path: '/store/payments/{partId}/reject',
+  path: '/store/orders/{id}/payment/reject',
+  formerly: '/store/payments/{id}/reject',
   summary: "Rejects the receipt of my store's part; the buyer has 24 hours to correct it",
   input: rejectOwnPartInput,
   output: part,
   allow: managesStore,
-  run: async ({ tx, actor, scope, address, now }, wanted) =>
-    partView(await settling.rejectPart(tx, scope, wanted, { actor, address, now })),
+  run: async ({ tx, actor, scope, address, now }, { id: sellerOrderId, reason }) =>
+    partView(await settling.rejectPart(tx, scope, { sellerOrderId, reason }, { actor, address, now })),
 })
 
 export const confirmOwnRefund = endpoint({

@@ -256,7 +256,7 @@ test.each([
   const by = { actor: admin, address: 'test', now: new Date() }
   for (const at of paid) {
     const { id } = (await theParts(orderId))[at]!
-    const wanted = { partId: id, reference: randomUUID(), reason: 'Llegó al banco' }
+    const wanted = { sellerOrderId: id, reference: randomUUID(), reason: 'Llegó al banco' }
     await transaction((tx) => confirmPart(tx, EVERY_STORE, wanted, by))
   }
   await expire.run({}, { now: new Date(Date.now() + 49 * 3_600_000) })

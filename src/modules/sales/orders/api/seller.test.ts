@@ -23,7 +23,7 @@ import { outboxMessages } from '#modules/platform/emails/tables.ts'
 import type { Admin } from '#server/auth/actor.ts'
 import { db } from '#server/db/db.ts'
 import * as orders from '../endpoints.ts'
-import { storeOrders } from '../tables.ts'
+import { sellerOrders } from '../tables.ts'
 
 beforeAll(async () => {
   await offerTransfers((await buildMember({ role: 'admin' })).actor as Admin)
@@ -31,7 +31,9 @@ beforeAll(async () => {
 const as = (store: { actor: Admin | Awaited<ReturnType<typeof buildStore>>['actor'] }) =>
   asker(orders, store.actor).ask
 const theStoreOrder = async (orderId: string) =>
-  (await db.select().from(storeOrders).where(eq(storeOrders.orderId, orderId)))[0]!
+  (await db.select().from(sellerOrders).where(eq(sellerOrders.orderId, orderId))).find(
+    ({ storeId }) => storeId !== null,
+  )!
 const emailsTo = async (email: string) =>
   (await db.select().from(outboxMessages).where(eq(outboxMessages.recipient, email))).map((one) => [
     one.template,
@@ -86,7 +88,7 @@ test('from the order to the parcel: the figures follow, and the address is shown
   const store = await buildStore()
   const ask = as(store)
   const { orderId } = await buildTransfer({ stores: [store], site: false })
-  const { id, orderNumber: number } = await theStoreOrder(orderId)
+  const { id, number } = await theStoreOrder(orderId)
   const taxId = '8-442-445 DV 12'
   await db.execute(
     sql`update orders set billing_info = billing_info || ${JSON.stringify({ taxId })}::jsonb where id = ${orderId}`,
@@ -106,7 +108,7 @@ test('from the order to the parcel: the figures follow, and the address is shown
   })
 
   const [part] = await theParts(orderId)
-  expect((await ask(`POST /store/payments/${part!.id}/confirm`, {})).status).toBe(200)
+  expect((await ask(`POST /store/orders/${part!.id}/payment/confirm`, {})).status).toBe(200)
   const paid = await ask(`GET /store/orders/${id}`)
   expect(paid.body).toMatchObject({
     isPaid: true,
@@ -124,9 +126,7 @@ test('from the order to the parcel: the figures follow, and the address is shown
     waiting: { toShip: 1 },
     firstSteps: { hasSale: true },
   })
-  expect((await ask(`POST /store/parcels/${id}/ship`, { courier: 'Uno', guideNumber: 'G1' })).status).toBe(
-    200,
-  )
+  expect((await ask(`POST /store/orders/${id}/ship`, { courier: 'Uno', guideNumber: 'G1' })).status).toBe(200)
   expect((await ask(`GET /store/orders/${id}`)).body).toMatchObject({
     status: 'completed',
     parcel: { state: 'shipped', courier: 'Uno' },
@@ -134,7 +134,7 @@ test('from the order to the parcel: the figures follow, and the address is shown
   expect((await ask('GET /store')).body.waiting.toShip).toBe(0)
   const listed = async () => (await ask('GET /store/orders')).body.items[0]
   expect(await listed()).toMatchObject({ isShipped: true, hasArrived: false })
-  expect((await ask(`POST /store/parcels/${id}/delivered`)).status).toBe(200)
+  expect((await ask(`POST /store/orders/${id}/delivered`)).status).toBe(200)
   expect(await listed()).toMatchObject({ isShipped: true, hasArrived: true })
 })
 
@@ -163,7 +163,7 @@ test('what is on its way is not called off by a seller', async () => {
   const sent = await buildTransfer({ stores: [store], site: false, input: CARD })
   const own = await theStoreOrder(sent.orderId)
   expect((await ask(`GET /store/orders/${own.id}`)).body.canCancel).toBe(true)
-  await ask(`POST /store/parcels/${own.id}/ship`, {})
+  await ask(`POST /store/orders/${own.id}/ship`, {})
   expect((await ask(`GET /store/orders/${own.id}`)).body.canCancel).toBe(false)
   expect((await ask(`POST /store/orders/${own.id}/cancel`, { reason: 'No hay' })).status).toBe(409)
   expect((await theOrder(sent.orderId)).status).toBe('completed')
@@ -218,18 +218,18 @@ test('a seller takes the own orders along as a file, with the total of list and 
   expect(unpaid).not.toContain(BILLING.fullName)
   const [row, ...more] = parse(unpaid, { columns: true, bom: true }) as Record<string, string>[]
   expect(more).toEqual([])
-  const { orderNumber } = await theStoreOrder(orderId)
+  const { number } = await theStoreOrder(orderId)
   expect(row).toMatchObject({
-    ...{ Pedido: orderNumber, 'Fecha de pago': '', Unidades: '1', Subtotal: '30.00', Envío: '5.99' },
+    ...{ Pedido: number, 'Fecha de pago': '', Unidades: '1', Subtotal: '30.00', Envío: '5.99' },
     ...{ Total: '35.99', 'Dinero recibido': '0.00', Método: 'Transferencia bancaria' },
   })
   expect((await as(store)('GET /store/orders')).body.items[0]!.totalCents).toBe(3599)
   const [part] = await theParts(orderId)
-  await as(store)(`POST /store/payments/${part!.id}/confirm`, {})
+  await as(store)(`POST /store/orders/${part!.id}/payment/confirm`, {})
   const paid = await (await asker(orders, store.actor).send('/api/v1/store/orders.csv')).text()
   const [now] = parse(paid, { columns: true, bom: true }) as Record<string, string>[]
   expect(now).toMatchObject({ Cliente: BILLING.fullName, 'Dinero recibido': '35.99' })
-  const { orderNumber: foreign } = await theStoreOrder(theirs)
+  const { number: foreign } = await theStoreOrder(theirs)
   for (const hidden of [email, BILLING.email, BILLING.phone, taxId, foreign])
     expect(paid).not.toContain(hidden)
 })
@@ -237,7 +237,7 @@ test('a seller takes the own orders along as a file, with the total of list and 
 test('a packing slip is for the own parcel of a paid order', async () => {
   const [store, other] = [await buildStore(), await buildStore()]
   const slip = async (who: typeof store, orderId: string) => {
-    const { id } = (await db.select().from(storeOrders).where(eq(storeOrders.orderId, orderId))).find(
+    const { id } = (await db.select().from(sellerOrders).where(eq(sellerOrders.orderId, orderId))).find(
       ({ storeId }) => storeId === store.storeId,
     )!
     const answer = await asker(orders, who.actor).send(`/api/v1/store/orders/${id}/packing-slip.pdf`)

@@ -25,7 +25,7 @@ import { storeRefundList } from '../queries/refunds.ts'
 import { getStoreOrder, readOwnStore, readStoreOrder, storeOrderList } from '../queries/store-orders.ts'
 import { ORDER_STATUSES, SHIPPING_METHODS } from '../rules.ts'
 import { PAYMENT_METHODS } from '#modules/payments/gateways/rules/methods.ts'
-import { storeOrders } from '../tables.ts'
+import { sellerOrders } from '../tables.ts'
 
 export const getOwnStore = endpoint({
   method: 'GET',
@@ -100,7 +100,7 @@ export const listOwnOrders = endpoint({
   allow: worksInStore,
   keyScope: 'orders:read',
   run: ({ tx, scope, now }, input) =>
-    storeOrderList.read(tx, input, { now, scope: within(scope, storeOrders.storeId) }),
+    storeOrderList.read(tx, input, { now, scope: within(scope, sellerOrders.storeId) }),
 })
 
 export const downloadOwnOrders = rawEndpoint({
@@ -114,7 +114,7 @@ export const downloadOwnOrders = rawEndpoint({
   run: async ({ request, scope, locale, now }) =>
     storeOrderList.downloadFilled(request, {
       now,
-      scope: within(scope, storeOrders.storeId),
+      scope: within(scope, sellerOrders.storeId),
       file: `pedidos_${writtenDay(now)}`,
       columns: storeColumns(locale),
       fill: fillStoreFile,

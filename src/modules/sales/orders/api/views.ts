@@ -14,6 +14,7 @@ export const cents = z.int()
 export const partView = z
   .object({
     id: z.uuid(),
+    paymentId: z.uuid(),
     number: z.string(),
     isSite: z.boolean(),
     state: z.enum(PART_STATES),
@@ -60,7 +61,7 @@ export const cryptoView = z
 /** A part with the name of its seller, as an order shows it. */
 export const orderPartView = partView
   .extend({ seller: z.string(), crypto: cryptoView })
-  .meta({ id: 'OrderPart' })
+  .meta({ id: 'DirectOrder' })
 
 /** What one seller sends of an order, and how far it has come. */
 export const parcelView = z
@@ -166,7 +167,7 @@ export const orderLine = z
     isPremiumPriced: z.boolean(),
     quantity: z.int(),
     lineCents: cents,
-    partId: z.uuid().nullable(),
+    sellerOrderId: z.uuid(),
     /** What of its price is ITBMS; null before that was stored. */
     itbmsPercent: z.int().nullable(),
     itbmsCents: cents.nullable(),

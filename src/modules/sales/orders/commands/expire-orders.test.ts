@@ -32,7 +32,7 @@ test('an order made while the clock was a day ahead holds its units no longer th
   const [part] = await theParts(claimed.orderId)
   await transaction(async (tx) =>
     sendToReview(tx, {
-      ...(await lockPart(tx, EVERY_STORE, { partId: part!.id })),
+      ...(await lockPart(tx, EVERY_STORE, { sellerOrderId: part!.id })),
       isSeen: true,
       now: after(24),
     }),
@@ -47,7 +47,7 @@ test('an order made while the clock was a day ahead holds its units no longer th
   for (const productId of [card.productId, ...transfer.productIds])
     expect(await theStock(productId)).toMatchObject({ reserved: 0 })
   // Whose money is looked for keeps its own ten days.
-  expect(await theParts(claimed.orderId)).toMatchObject([{ state: 'review', dueAt: tenDays }])
+  expect(await theParts(claimed.orderId)).toMatchObject([{ paymentState: 'review', dueAt: tenDays }])
   expect(await findBrokenInvariants(pool)).toEqual([])
 })
 

@@ -22,7 +22,7 @@ import { announceOrder } from '../events.ts'
 import { listStockLines } from '../queries/orders.ts'
 import { listParts } from '../queries/parts.ts'
 import { PAYABLE_STATUSES, UNPAID_STATUSES } from '../rules.ts'
-import { type Order, type OrderPart, orderParts, orders } from '../tables.ts'
+import { type Order, type DirectOrder, sellerOrders, orders } from '../tables.ts'
 import { moveOrder } from './move-order.ts'
 import { lapseParts } from './settle-part.ts'
 
@@ -43,11 +43,11 @@ export async function expireOrders({ now }: { now: Date }): Promise<void> {
     await moveOrder(tx, { order, to: 'cancelled', by: 'expiry', now })
     await tx.update(orders).set({ paymentStatus: 'expired' }).where(eq(orders.id, order.id))
   })
-  const duePart = and(eq(orderParts.orderId, orders.id), lte(orderParts.dueAt, now))
-  const hasDuePart = exists(db.select({ id: orderParts.id }).from(orderParts).where(duePart))
+  const duePart = and(eq(sellerOrders.orderId, orders.id), lte(sellerOrders.dueAt, now))
+  const hasDuePart = exists(db.select({ id: sellerOrders.id }).from(sellerOrders).where(duePart))
   await sweepOrders('orders.lapse-parts', { now, where: hasDuePart }, async (tx, order) => {
     const parts = await listParts(tx, { orderId: order.id })
-    const isDue = ({ dueAt }: OrderPart) => dueAt !== null && dueAt <= now
+    const isDue = ({ dueAt }: DirectOrder) => dueAt !== null && dueAt <= now
     await lapseParts(tx, { order, parts: parts.filter(isDue), now })
   })
 }
@@ -57,21 +57,21 @@ async function shortenHolds(now: Date) {
     and(eq(orders.paymentMethod, method), gt(orders.expiresAt, reservationEndsAt(method, now))),
   )
   // A part whose money somebody waits for has a time of its own.
-  const movedPart = and(eq(orderParts.orderId, orders.id), ne(orderParts.state, 'waiting'))
+  const movedPart = and(eq(sellerOrders.orderId, orders.id), ne(sellerOrders.paymentState, 'waiting'))
   const isAhead = and(
     isOneOf(orders.status, UNPAID_STATUSES),
     gt(orders.createdAt, now),
     or(...isTooLong),
-    notExists(db.select({ id: orderParts.id }).from(orderParts).where(movedPart)),
+    notExists(db.select({ id: sellerOrders.id }).from(sellerOrders).where(movedPart)),
   )
   await sweepOrders('orders.shorten-holds', { now, where: isAhead }, async (tx, order) => {
     const { id: orderId } = order
     const expiresAt = reservationEndsAt(order.paymentMethod, now)
     await tx.update(orders).set({ expiresAt }).where(eq(orders.id, orderId))
     await tx
-      .update(orderParts)
+      .update(sellerOrders)
       .set({ dueAt: expiresAt })
-      .where(and(eq(orderParts.orderId, orderId), gt(orderParts.dueAt, expiresAt)))
+      .where(and(eq(sellerOrders.orderId, orderId), gt(sellerOrders.dueAt, expiresAt)))
     const productIds = (await listStockLines(tx, { orderId })).map(({ productId }) => productId)
     await keepStockUntil(tx, { orderId, productIds, expiresAt })
     await announceOrder(tx, order)

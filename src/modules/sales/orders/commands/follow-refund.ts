@@ -57,13 +57,13 @@ async function followMoney(
   const taken = await listPayments(tx, { orderId })
   const heldCents = taken.reduce((sum, payment) => sum + payment.capturedCents - payment.refundedCents, 0)
   const parts = isPaidToSellers(order.paymentMethod) ? await listParts(tx, { orderId }) : []
-  const duePerPart = parts.map(({ state, amountCents }) => (state === 'paid' ? amountCents : 0))
+  const duePerPart = parts.map((own) => (own.paymentState === 'paid' ? own.totalCents : 0))
   const totalCents = parts.length > 0 ? duePerPart.reduce((sum, cents) => sum + cents, 0) : order.totalCents
   // An order that ended before it was paid has given back only what its card had lent it; one that waits, what a
   // payment took that was given up.
   const wasUnpaid = !hasMoney(order.paymentStatus) && (isFromCard || isUnpaid(order.status))
   const paymentStatus =
-    wasUnpaid || parts.some(({ state }) => isOpenPart(state))
+    wasUnpaid || parts.some(({ paymentState }) => isOpenPart(paymentState))
       ? order.paymentStatus
       : paymentStatusAfterRefund({ heldCents, totalCents })
   await tx

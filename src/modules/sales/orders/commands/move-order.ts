@@ -20,7 +20,8 @@ import {
   stockIsGone,
 } from '../errors.ts'
 import { hasShipped } from '../queries/parcels.ts'
-import { findSoleStore, listParts } from '../queries/parts.ts'
+import { listParts } from '../queries/parts.ts'
+import { findSoleStore } from '../queries/seller-orders.ts'
 import {
   CANCELLED_STATUSES,
   hasMoney,
@@ -34,7 +35,7 @@ import {
   needsReason,
   type OrderStatus,
 } from '../rules.ts'
-import { type Order, orders, storeOrders } from '../tables.ts'
+import { type Order, orders, sellerOrders } from '../tables.ts'
 import { moveAllParts } from './move-parts.ts'
 import { moveStock } from './move-stock.ts'
 import { shipRest, takeBackParcels } from './ship-rest.ts'
@@ -92,11 +93,11 @@ export async function moveOrder(
     .returning()
   if (!moved) throw staleOrder()
   // A part that ended by itself stays out of an order that goes on without it.
-  const stayed = isCancelled(order.status) ? undefined : not(isOneOf(storeOrders.status, CANCELLED_STATUSES))
+  const stayed = isCancelled(order.status) ? undefined : not(isOneOf(sellerOrders.status, CANCELLED_STATUSES))
   await tx
-    .update(storeOrders)
+    .update(sellerOrders)
     .set({ status: to, updatedAt: now })
-    .where(and(eq(storeOrders.orderId, order.id), isNull(storeOrders.cancelReason), stayed))
+    .where(and(eq(sellerOrders.orderId, order.id), isNull(sellerOrders.cancelReason), stayed))
   if (isSent(to)) await shipRest(tx, { order: moved, now })
   if (!isOpen(order.status) && isOpen(to)) await takeBackParcels(tx, { orderId: order.id })
   if (isCancelled(to)) {
@@ -152,7 +153,7 @@ export async function setOrderStatus(
 
 async function mailSellersWhoOwe(tx: Tx, order: Order) {
   for (const part of await listParts(tx, { orderId: order.id })) {
-    if (part.state === 'paid') await mailRefundOwed(tx, { part })
+    if (part.paymentState === 'paid') await mailRefundOwed(tx, { part })
   }
 }
 

@@ -20,7 +20,7 @@ import type { Admin } from '#server/auth/actor.ts'
 import { db, pool, transaction } from '#server/db/db.ts'
 import { listParcels, type Parcel } from '../queries/parcels.ts'
 import type { OrderStatus } from '../rules.ts'
-import { storeOrders } from '../tables.ts'
+import { sellerOrders } from '../tables.ts'
 import { cancelOwnOrder, setOrderStatus } from './move-order.ts'
 import { deliverParcel, shipParcel } from './move-parcel.ts'
 import { confirmPart, lapseParts, lockPart } from './settle-part.ts'
@@ -39,10 +39,13 @@ afterEach(async () => {
 
 const parcelsOf = async (orderId: string, now = by.now) =>
   listParcels(db, { order: await theOrder(orderId), now })
-const ship = (orderId: string, parcelId: string, carried: { courier?: string; guideNumber?: string } = {}) =>
-  transaction((tx) => shipParcel(tx, EVERY_STORE, { orderId, parcelId, ...carried }, by))
-const deliver = (orderId: string, parcelId: string) =>
-  transaction((tx) => deliverParcel(tx, EVERY_STORE, { orderId, parcelId }, by))
+const ship = (
+  orderId: string,
+  sellerOrderId: string,
+  carried: { courier?: string; guideNumber?: string } = {},
+) => transaction((tx) => shipParcel(tx, EVERY_STORE, { orderId, sellerOrderId, ...carried }, by))
+const deliver = (orderId: string, sellerOrderId: string) =>
+  transaction((tx) => deliverParcel(tx, EVERY_STORE, { orderId, sellerOrderId }, by))
 const cancel = (orderId: string, userId: string) =>
   transaction((tx) => cancelOwnOrder(tx, { orderId, userId, now: by.now }))
 const move = async (orderId: string, to: OrderStatus) => {
@@ -71,7 +74,7 @@ test('a parcel is on its way once, however many say so at once, and its order is
   await Promise.all(Array.from({ length: 6 }, () => ship(orderId, orderId, carried)))
   expect(await theOrder(orderId)).toMatchObject({ status: 'completed', completedAt: by.now })
   expect(await parcelsOf(orderId)).toMatchObject([
-    { id: orderId, state: 'shipped', ...carried, shippedAt: by.now },
+    { storeId: null, state: 'shipped', ...carried, shippedAt: by.now },
   ])
   expect((await auditOf(orderId)).filter((action) => action === 'orders.ship')).toHaveLength(1)
   const emails = await emailsTo(email)
@@ -125,12 +128,12 @@ test('each seller sends a parcel of their own, and the last one completes the or
   const { orderId, userId } = await buildTransfer({ stores, input: CARD })
   const [site, first, second] = (await parcelsOf(orderId)) as [Parcel, Parcel, Parcel]
   const [owner, stranger] = stores as [(typeof stores)[number], (typeof stores)[number]]
-  const asOwner = (of: typeof owner, parcelId: string) =>
+  const asOwner = (of: typeof owner, sellerOrderId: string) =>
     transaction(async (tx) =>
       shipParcel(
         tx,
         await scopeOf(tx, of.actor),
-        { parcelId, courier: 'Propio' },
+        { sellerOrderId, courier: 'Propio' },
         { ...by, actor: of.actor },
       ),
     )
@@ -142,9 +145,9 @@ test('each seller sends a parcel of their own, and the last one completes the or
   await asOwner(owner, first.id)
   const statuses = () =>
     db
-      .select({ id: storeOrders.id, status: storeOrders.status })
-      .from(storeOrders)
-      .where(eq(storeOrders.orderId, orderId))
+      .select({ id: sellerOrders.id, status: sellerOrders.status })
+      .from(sellerOrders)
+      .where(eq(sellerOrders.orderId, orderId))
   expect(await statuses()).toEqual(
     expect.arrayContaining([
       { id: first.id, status: 'completed' },
@@ -192,13 +195,13 @@ test('an unpaid, called off or unknown parcel is not sent', async () => {
 test('a seller who was paid sends while another waits, and the order is completed when the other lapses', async () => {
   const { orderId } = await buildTransfer({ stores: stores.slice(0, 1) })
   const [waiting, paid] = await theParts(orderId)
-  const wanted = { partId: paid!.id, reference: crypto.randomUUID(), reason: 'Llegó al banco' }
+  const wanted = { sellerOrderId: paid!.id, reference: crypto.randomUUID(), reason: 'Llegó al banco' }
   await transaction((tx) => confirmPart(tx, EVERY_STORE, wanted, by))
   const [, own] = await parcelsOf(orderId)
   await ship(orderId, own!.id)
   expect(await theOrder(orderId)).toMatchObject({ status: 'pending', completedAt: null })
   await transaction(async (tx) => {
-    const { order, part } = await lockPart(tx, EVERY_STORE, { partId: waiting!.id })
+    const { order, part } = await lockPart(tx, EVERY_STORE, { sellerOrderId: waiting!.id })
     await lapseParts(tx, { order, parts: [part], now: by.now })
   })
   expect(await theOrder(orderId)).toMatchObject({ status: 'completed', paymentStatus: 'paid' })
@@ -212,7 +215,7 @@ test('the first word of an arrival counts, and a buyer says nothing of what is n
       deliverParcel(
         tx,
         { userId: of },
-        { orderId, parcelId: orderId },
+        { orderId, sellerOrderId: orderId },
         { actor: buyer, address: 'test', now },
       ),
     )
@@ -223,7 +226,7 @@ test('the first word of an arrival counts, and a buyer says nothing of what is n
   await Promise.all(Array.from({ length: 5 }, () => receive(later)))
   await deliver(orderId, orderId)
   expect(await parcelsOf(orderId)).toMatchObject([
-    { state: 'delivered', toldBy: 'buyer', deliveredAt: later },
+    { state: 'delivered', deliveredBy: 'buyer', deliveredAt: later },
   ])
   expect((await auditOf(orderId)).filter((action) => action === 'orders.deliver')).toHaveLength(1)
 })
@@ -234,13 +237,18 @@ test('a buyer who presses after the promise is over does not begin the clocks an
   const later = new Date(order.createdAt.getTime() + 40 * 86_400_000)
   const { actor } = await buildMember()
   await transaction((tx) =>
-    deliverParcel(tx, { userId }, { orderId, parcelId: orderId }, { actor, address: 'test', now: later }),
+    deliverParcel(
+      tx,
+      { userId },
+      { orderId, sellerOrderId: orderId },
+      { actor, address: 'test', now: later },
+    ),
   )
   const [parcel] = await parcelsOf(orderId, later)
-  expect(parcel).toMatchObject({ state: 'delivered', deliveredAt: null, toldBy: null })
+  expect(parcel).toMatchObject({ state: 'delivered', deliveredAt: null, deliveredBy: null })
   expect(parcel!.arrivedAt!.getTime()).toBeLessThan(later.getTime())
   await transaction((tx) =>
-    deliverParcel(tx, EVERY_STORE, { orderId, parcelId: orderId }, { ...by, now: later }),
+    deliverParcel(tx, EVERY_STORE, { orderId, sellerOrderId: orderId }, { ...by, now: later }),
   )
-  expect(await parcelsOf(orderId, later)).toMatchObject([{ deliveredAt: later, toldBy: 'office' }])
+  expect(await parcelsOf(orderId, later)).toMatchObject([{ deliveredAt: later, deliveredBy: 'office' }])
 })

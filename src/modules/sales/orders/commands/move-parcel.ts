@@ -9,20 +9,21 @@ import type { AuditAction } from '#modules/platform/audit/words/admin.ts'
 import { type AnyStore, EVERY_STORE } from '#modules/sellers/stores/public.ts'
 import { mailShipped } from '../emails/shipped.ts'
 import { cannotShip, notOnItsWay, parcelHasArrived, parcelNotFound } from '../errors.ts'
-import { getOrderIdOfStore, listParcels, type Parcel } from '../queries/parcels.ts'
+import { listParcels, type Parcel } from '../queries/parcels.ts'
+import { findSellerOrder } from '../queries/seller-orders.ts'
 import { isLive, type Teller } from '../rules/delivery.ts'
 import { isToShip, type Mover, SENT_STATUSES } from '../rules.ts'
-import { type Order, parcels, storeOrders } from '../tables.ts'
+import { type Order, sellerOrders } from '../tables.ts'
 import { lockOrder, moveOrder } from './move-order.ts'
 import { isAllShipped } from './ship-rest.ts'
 
 /** The caller: an admin, a store for its own parcels, or the buyer for theirs. */
 type Whose = AnyStore | { userId: string }
 /** A store names its parcel alone; admin and buyer name the order too. */
-type Wanted = { parcelId: string; orderId?: string }
+type Wanted = { sellerOrderId: string; orderId?: string }
 type By<Who extends Member = Member> = { actor: Who; address: string; now: Date }
 type Held = { order: Order; parcel: Parcel }
-type Moved = { order: Order; parcelId: string }
+type Moved = { order: Order; sellerOrderId: string }
 
 /**
  * Puts a paid parcel on its way, with who carries it and under which number. Said again it changes nothing; another
@@ -43,21 +44,16 @@ export async function shipParcel(
   if (!isLive(parcel)) throw cannotShip()
   const [courier, guideNumber] = [carrier ?? null, guide ?? null]
   const isSame = parcel.courier === courier && parcel.guideNumber === guideNumber
-  if (parcel.shippedAt !== null && isSame) return { order, parcelId: parcel.id }
+  if (parcel.shippedAt !== null && isSame) return { order, sellerOrderId: parcel.id }
   if (parcel.deliveredAt !== null) throw parcelHasArrived()
   const facts = { courier, guideNumber, updatedAt: now }
   await tx
-    .insert(parcels)
-    .values({
-      ...facts,
-      orderId: order.id,
-      storeOrderId: parcel.storeOrderId,
-      shippedAt: now,
-      createdAt: now,
-    })
-    .onConflictDoUpdate({ target: parcels.id, set: facts })
+    .update(sellerOrders)
+    .set({ ...facts, shippedAt: parcel.shippedAt ?? now })
+    .where(eq(sellerOrders.id, parcel.id))
   await mailShipped(tx, order, [parcel.id])
-  if (parcel.shippedAt === null) await publish(tx, orderShipped, { orderId: order.id, parcelId: parcel.id })
+  if (parcel.shippedAt === null)
+    await publish(tx, orderShipped, { orderId: order.id, sellerOrderId: parcel.id })
   return follow(
     tx,
     { order, parcel, action: 'orders.ship', after: { courier, guideNumber } },
@@ -81,47 +77,45 @@ export async function deliverParcel(
   if (!isLive(parcel)) throw notOnItsWay()
   if (toldBy === 'buyer' && parcel.shippedAt === null) throw notOnItsWay()
   if (parcel.deliveredAt !== null || (toldBy === 'buyer' && parcel.arrivedAt !== null))
-    return { order, parcelId: parcel.id }
+    return { order, sellerOrderId: parcel.id }
   // A clock that ran behind may have shipped it later than now.
   const shippedAt = parcel.shippedAt ?? now
   const facts = {
     deliveredAt: new Date(Math.max(now.getTime(), shippedAt.getTime())),
-    toldBy,
+    deliveredBy: toldBy,
     updatedAt: now,
   }
   await tx
-    .insert(parcels)
-    .values({ ...facts, orderId: order.id, storeOrderId: parcel.storeOrderId, shippedAt, createdAt: now })
-    .onConflictDoUpdate({ target: parcels.id, set: facts })
-  const payload = { orderId: order.id, parcelId: parcel.id }
+    .update(sellerOrders)
+    .set({ ...facts, shippedAt })
+    .where(eq(sellerOrders.id, parcel.id))
+  const payload = { orderId: order.id, sellerOrderId: parcel.id }
   if (parcel.shippedAt === null) await publish(tx, orderShipped, payload)
   await publish(tx, orderDelivered, payload)
   return follow(tx, { order, parcel, action: 'orders.deliver', after: { toldBy } }, { actor, address, now })
 }
 
-async function lockParcel(tx: Tx, whose: Whose, { parcelId, ...named }: Wanted, now: Date): Promise<Held> {
-  const isStore = whose !== EVERY_STORE && 'storeId' in whose
-  const orderId = isStore ? await getOrderIdOfStore(tx, whose, { parcelId }) : named.orderId
-  if (orderId === undefined) throw parcelNotFound()
+async function lockParcel(tx: Tx, whose: Whose, wanted: Wanted, now: Date): Promise<Held> {
   const isBuyer = whose !== EVERY_STORE && 'userId' in whose
+  const found = await findSellerOrder(tx, isBuyer ? EVERY_STORE : whose, wanted)
+  if (!found) throw parcelNotFound()
+  const { orderId } = found
   const order = await lockOrder(tx, { orderId, ...(isBuyer ? { userId: whose.userId } : {}) })
-  const parcel = (await listParcels(tx, { order, now })).find(({ id }) => id === parcelId)
-  if (!parcel) throw parcelNotFound()
+  const parcel = (await listParcels(tx, { order, now })).find(({ id }) => id === found.id)!
   return { order, parcel }
 }
 
-/** A store's order is completed with its parcel, and the order with the last of them; then it is written down and published. */
+/** A seller's order is completed with its parcel, and the order with the last of them; then it is written down and published. */
 async function follow(
   tx: Tx,
   { order, parcel, action, after }: Held & { action: AuditAction; after: object },
   { actor, address, now }: By,
 ): Promise<Moved> {
-  if (parcel.storeOrderId !== null)
-    await tx
-      .update(storeOrders)
-      .set({ status: 'completed', updatedAt: now })
-      .where(and(eq(storeOrders.id, parcel.storeOrderId), not(isOneOf(storeOrders.status, SENT_STATUSES))))
-  const { id: parcelId, number, shippedAt, courier, guideNumber } = parcel
+  await tx
+    .update(sellerOrders)
+    .set({ status: 'completed', updatedAt: now })
+    .where(and(eq(sellerOrders.id, parcel.id), not(isOneOf(sellerOrders.status, SENT_STATUSES))))
+  const { id: sellerOrderId, number, shippedAt, courier, guideNumber } = parcel
   await recordAudit(tx, {
     actor,
     address,
@@ -132,7 +126,7 @@ async function follow(
   })
   const by: Mover = actor.kind === 'admin' ? 'admin' : 'seller'
   if (isToShip(order.status) && (await isAllShipped(tx, { order, now })))
-    return { order: await moveOrder(tx, { order, to: 'completed', by, now }), parcelId }
+    return { order: await moveOrder(tx, { order, to: 'completed', by, now }), sellerOrderId }
   await announceOrder(tx, order)
-  return { order, parcelId }
+  return { order, sellerOrderId }
 }

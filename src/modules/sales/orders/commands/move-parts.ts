@@ -1,6 +1,5 @@
 import { announceOrder, orderCancelled, orderPaid, partPaid } from '../events.ts'
-import { and, eq, not, sql } from 'drizzle-orm'
-import { isOneOf } from '#server/db/columns.ts'
+import { and, eq, sql } from 'drizzle-orm'
 import type { Tx } from '#server/db/db.ts'
 import { AppError, violates } from '#server/http/errors.ts'
 import { publish } from '#server/events/events.ts'
@@ -17,7 +16,7 @@ import { reservationEndsAt } from '#modules/stock/inventory/rules.ts'
 import { closePayments, reopenPayments, referenceUsed } from '#modules/payments/core/public.ts'
 import { readSettings } from '#modules/platform/settings/public.ts'
 import { listStockLines } from '../queries/orders.ts'
-import { listCalledOff, listPartLines, listParts, storeOrdersOf } from '../queries/parts.ts'
+import { listPartLines, listParts } from '../queries/parts.ts'
 import {
   isOpenPart,
   isOutPart,
@@ -31,19 +30,19 @@ import {
   hasLapsed,
   hasMoney,
   isCancelled,
+  isSent,
   isToShip,
   isUnpaid,
   missingUnits,
-  SENT_STATUSES,
   type OrderStatus,
   type StockState,
   stockAfter,
   stockStep,
 } from '../rules.ts'
-import { type Order, type OrderPart, orderParts, orders, storeOrders } from '../tables.ts'
+import { type Order, type DirectOrder, sellerOrders, orders } from '../tables.ts'
 import { isAllShipped } from './ship-rest.ts'
 
-type Change = Partial<Omit<OrderPart, 'id' | 'orderId' | 'state'>>
+type Change = Partial<Omit<DirectOrder, 'id' | 'orderId' | 'paymentState' | 'totalCents'>>
 
 /**
  * Takes one part of a locked order to another state, with its payment and its store's order: what lapses or is
@@ -51,38 +50,31 @@ type Change = Partial<Omit<OrderPart, 'id' | 'orderId' | 'state'>>
  */
 export async function movePart(
   tx: Tx,
-  { part, to, now, ...change }: { part: OrderPart; to: PartState; now: Date } & Change,
-): Promise<OrderPart> {
+  { part, to, now, ...change }: { part: DirectOrder; to: PartState; now: Date } & Change,
+): Promise<DirectOrder> {
   const dueAt = isOpenPart(to) ? (change.dueAt ?? null) : null
+  const status = isSent(part.status) ? part.status : statusOfPart(to)
   const [moved] = await tx
-    .update(orderParts)
-    .set({ ...change, state: to, dueAt, updatedAt: now })
-    .where(and(eq(orderParts.id, part.id), eq(orderParts.state, part.state)))
+    .update(sellerOrders)
+    .set({ ...change, status, paymentState: to, dueAt, updatedAt: now })
+    .where(and(eq(sellerOrders.id, part.id), eq(sellerOrders.paymentState, part.paymentState)))
     .returning()
     .catch(asReferenceError)
   if (!moved) throw new Error(`Part ${part.id} moved although its order was locked`)
-  const { id: partId, orderId } = part
-  if (to === 'paid' && part.state !== 'paid') await publish(tx, partPaid, { orderId, partId })
-  if (isOutPart(to)) await closePayments(tx, { paymentIds: [part.id], failureCode: to, now })
-  if (isOpenPart(to) && !isOpenPart(part.state)) await reopenPayments(tx, { paymentIds: [part.id], now })
-  await tx
-    .update(storeOrders)
-    .set({ status: statusOfPart(to), updatedAt: now })
-    .where(
-      and(
-        sql`${storeOrders.id} in ${storeOrdersOf(part.id)}`,
-        not(isOneOf(storeOrders.status, SENT_STATUSES)),
-      ),
-    )
+  const { id: sellerOrderId, orderId } = part
+  const paymentIds = [part.paymentId]
+  if (to === 'paid' && part.paymentState !== 'paid') await publish(tx, partPaid, { orderId, sellerOrderId })
+  if (isOutPart(to)) await closePayments(tx, { paymentIds, failureCode: to, now })
+  if (isOpenPart(to) && !isOpenPart(part.paymentState)) await reopenPayments(tx, { paymentIds, now })
   if (dueAt !== null && moved.stockState === 'reserved') {
-    const productIds = (await listPartLines(tx, { partId: part.id })).map(({ productId }) => productId)
+    const productIds = (await listPartLines(tx, part)).map(({ productId }) => productId)
     await keepStockUntil(tx, { orderId: part.orderId, productIds, expiresAt: dueAt })
   }
-  return moved
+  return moved as DirectOrder
 }
 
 function asReferenceError(error: unknown): never {
-  throw violates(error, 'order_parts_bank_reference_key') ? referenceUsed() : error
+  throw violates(error, 'seller_orders_bank_reference_key') ? referenceUsed() : error
 }
 
 /**
@@ -91,11 +83,11 @@ function asReferenceError(error: unknown): never {
  */
 export async function movePartStock(
   tx: Tx,
-  { order, part, to, now }: { order: Order; part: OrderPart; to: OrderStatus; now: Date },
+  { order, part, to, now }: { order: Order; part: DirectOrder; to: OrderStatus; now: Date },
 ): Promise<StockState> {
   const step = stockStep(part.stockState, to)
   if (step === null) return part.stockState
-  const lines = await listPartLines(tx, { partId: part.id })
+  const lines = await listPartLines(tx, part)
   const productIds = lines.map(({ productId }) => productId)
   const held = { orderId: order.id, orderNumber: part.number, productIds, now }
   const expiresAt = reservationEndsAt(order.paymentMethod, now)
@@ -145,19 +137,22 @@ export async function moveAllParts(
     tx,
     lines.map(({ productId }) => productId),
   )
-  const calledOff = await listCalledOff(tx, { orderId: order.id })
   for (const part of await listParts(tx, { orderId: order.id })) {
-    if (part.storeId !== null && calledOff.includes(part.storeId)) continue
-    if (isOutPart(part.state) && !isCancelled(order.status)) continue
+    if (part.cancelReason !== null) continue
+    if (isOutPart(part.paymentState) && !isCancelled(order.status)) continue
     const stockState = await movePartStock(tx, { order, part, to, now })
-    const state = stateAfter(part.state, to)
+    const state = stateAfter(part.paymentState, to)
     const dueAt = isUnpaid(to) ? (part.dueAt ?? reservationEndsAt(order.paymentMethod, now)) : null
     await movePart(tx, { part, to: state, stockState, dueAt, now })
   }
   const parts = await listParts(tx, { orderId: order.id })
   const { stockState } = standingOf(parts)
   if (isUnpaid(to)) return { stockState, expiresAt: standingOf(parts).expiresAt }
-  if (!isCancelled(to) || hasMoney(order.paymentStatus) || !parts.some(({ state }) => state === 'paid'))
+  if (
+    !isCancelled(to) ||
+    hasMoney(order.paymentStatus) ||
+    !parts.some(({ paymentState }) => paymentState === 'paid')
+  )
     return { stockState }
   return { stockState, paymentStatus: AS_PAID.paymentStatus, paidAt: order.paidAt ?? now }
 }

@@ -49,13 +49,13 @@ export type NewOrder = {
 }
 
 /**
- * Writes down what the buyer ordered, with each store's part and the prices as they are now, in one
+ * Writes down what the buyer ordered, with each seller's order and the prices as they are now, in one
  * statement. Null when this checkout key already made an order. The caller holds the buyer's cart, so that
  * two checkouts of one buyer cannot both be the fifth unpaid order, and reserves the stock next.
  */
 export async function placeOrder(tx: Tx, order: NewOrder): Promise<{ id: string; number: string } | null> {
   const number = newPublicNumber('IST')
-  const parts = splitIntoParts(number, order.lines, order).filter(({ storeId }) => storeId !== null)
+  const sellers = splitIntoParts(number, order.lines, order)
   const delivery = await readDelivery(tx, order)
   const lines = order.lines.map(({ seller, ...line }, position) => {
     const handlingDays = line.storeId === null ? delivery.handlingDays : (seller?.handlingDays ?? 0)
@@ -75,19 +75,19 @@ export async function placeOrder(tx: Tx, order: NewOrder): Promise<{ id: string;
         < ${MAX_UNPAID_ORDERS}
       on conflict do nothing
       returning id
-    ), parts as (
-      insert into store_orders (order_id, store_id, order_number, total_amount_cents, shipping_cents, created_at, updated_at)
-      select placed.id, part."storeId", part.number, part."amountCents" - part."shippingCents", part."shippingCents", ${order.now.toISOString()}::timestamptz,
-        ${order.now.toISOString()}::timestamptz
-      from placed, jsonb_to_recordset(${JSON.stringify(parts)}::jsonb)
-        as part("storeId" uuid, number text, "amountCents" bigint, "shippingCents" bigint)
+    ), sellers as (
+      insert into seller_orders (order_id, store_id, number, subtotal_cents, shipping_cents, created_at, updated_at)
+      select placed.id, seller."storeId", seller.number, seller."subtotalCents", seller."shippingCents",
+        ${order.now.toISOString()}::timestamptz, ${order.now.toISOString()}::timestamptz
+      from placed, jsonb_to_recordset(${JSON.stringify(sellers)}::jsonb)
+        as seller("storeId" uuid, number text, "subtotalCents" bigint, "shippingCents" bigint)
       returning id, store_id
     ), lines as (
-      insert into order_lines (order_id, store_order_id, position, product_id, title, image_url, unique_code,
+      insert into order_lines (order_id, seller_order_id, position, product_id, title, image_url, unique_code,
         list_price_cents, unit_price_cents, discount_percent, quantity, line_cents,
         promised_on, handling_days, transit_days, commission_hundredths, site_discount_cents, commission_cents,
         itbms_percent, itbms_cents)
-      select placed.id, parts.id, line.position, line."productId", line.title, line."imageUrl", line."uniqueCode",
+      select placed.id, sellers.id, line.position, line."productId", line.title, line."imageUrl", line."uniqueCode",
         line."listPriceCents", line."unitPriceCents", line."discountPercent", line.quantity, line."lineCents",
         line."promisedOn", line."handlingDays", line."transitDays", rate, added,
         ((line."lineCents" + added)::numeric * rate / 10000)::numeric(20, 0),
@@ -96,7 +96,7 @@ export async function placeOrder(tx: Tx, order: NewOrder): Promise<{ id: string;
         "storeId" uuid, title text, "imageUrl" text, "uniqueCode" text, "listPriceCents" bigint, "unitPriceCents" bigint,
         "discountPercent" integer, quantity integer, "lineCents" bigint,
         "promisedOn" date, "handlingDays" integer, "transitDays" integer)
-      left join parts on parts.store_id = line."storeId"
+      join sellers on sellers.store_id is not distinct from line."storeId"
       cross join lateral (select
         case when line."storeId" is null then 0 else ${commissionOf(sql`line."productId"`, sql`line."storeId"`)} end as rate,
         case when line."storeId" is null or ${premiumBorneBy === 'store'} then 0
@@ -104,7 +104,7 @@ export async function placeOrder(tx: Tx, order: NewOrder): Promise<{ id: string;
         ${itbmsOf(sql`line."productId"`)} as itbms) priced
       returning 1
     )
-    select placed.id, (select count(*) from lines), ${announcement({ name: 'order.changed', userId: order.userId }, storesIn(sql`parts`))} from placed`)
+    select placed.id, (select count(*) from lines), ${announcement({ name: 'order.changed', userId: order.userId }, storesIn(sql`sellers where store_id is not null`))} from placed`)
   const placed = rows[0]
   if (placed) {
     await publish(tx, orderPlaced, { orderId: placed.id })

@@ -29,11 +29,11 @@ async function sendThree() {
       .png()
       .toBuffer()
     const receipt = await storeReceipt(picture)
-    const whose = { orderId, partId: part!.id }
+    const whose = { orderId, sellerOrderId: part!.id }
     const { proofId } = await transaction((tx) => sendProof(tx, { ...whose, receipt }, { actor, now }))
     ids.push(proofId!)
   }
-  return { orderId, partId: part!.id, ids: ids as [string, string, string] }
+  return { orderId, sellerOrderId: part!.id, ids: ids as [string, string, string] }
 }
 
 const age = (ids: string[], days: number) =>
@@ -44,7 +44,7 @@ const age = (ids: string[], days: number) =>
 const isThere = async (id: string) => (await storage.get(originalKey('receipt', id))) !== null
 
 test('receipts that were replaced a month ago go with their files, the one that counts stays', async () => {
-  const { partId, ids } = await sendThree()
+  const { sellerOrderId, ids } = await sendThree()
   const [first, second, last] = ids
   await age([first, last], 31)
   await age([second], 29)
@@ -53,7 +53,7 @@ test('receipts that were replaced a month ago go with their files, the one that 
   expect(await Promise.all(ids.map(isThere))).toEqual([false, true, true])
   const rows = await db.select({ id: mediaFiles.id }).from(mediaFiles).where(inArray(mediaFiles.id, ids))
   expect(rows.map(({ id }) => id).toSorted()).toEqual([second, last].toSorted())
-  expect((await getProof(db, { partId, viewer: null })).proofId).toBe(last)
+  expect((await getProof(db, { sellerOrderId, viewer: null })).proofId).toBe(last)
 })
 
 test('a receipt that is sent while old ones are swept stays', async () => {

@@ -8,11 +8,11 @@ import { partIsOver } from '../errors.ts'
 import { getOwnOrder } from '../queries/orders.ts'
 import { getPart } from '../queries/parts.ts'
 import { bankReference, isOpenPart } from '../rules/parts.ts'
-import type { OrderPart } from '../tables.ts'
+import type { DirectOrder } from '../tables.ts'
 import { movePart } from './move-parts.ts'
 import { lockPart, sendToReview } from './settle-part.ts'
 
-type Whose = { partId: string; orderId: string }
+type Whose = { sellerOrderId: string; orderId: string }
 type By = { actor: Member; now: Date }
 
 /**
@@ -23,22 +23,23 @@ export async function sendProof(
   tx: Tx,
   { receipt, ...whose }: Whose & { receipt: StoredFile },
   { actor, now }: By,
-): Promise<OrderPart> {
+): Promise<DirectOrder> {
   const { order, part } = await lockPart(tx, EVERY_STORE, { ...whose, userId: actor.userId })
-  if (!isOpenPart(part.state)) throw partIsOver()
+  if (!isOpenPart(part.paymentState)) throw partIsOver()
   const { id: proofId } = await keepReceipt(tx, { receipt, ownerId: actor.userId, now })
   const reviewed = await sendToReview(tx, { order, part, proofId, proofAt: now, now })
-  if (part.state !== 'review') await mailPartInReview(tx, { order, part: reviewed })
+  if (part.paymentState !== 'review') await mailPartInReview(tx, { order, part: reviewed })
   return reviewed
 }
 
 /** Whether this part of the buyer's own order can still take a receipt. */
 export async function checkOwnPart(
   db: Db,
-  { orderId, partId, userId }: Whose & { userId: string },
+  { orderId, sellerOrderId, userId }: Whose & { userId: string },
 ): Promise<void> {
   await getOwnOrder(db, { orderId, userId })
-  if (!isOpenPart((await getPart(db, EVERY_STORE, { partId, orderId })).state)) throw partIsOver()
+  if (!isOpenPart((await getPart(db, EVERY_STORE, { sellerOrderId, orderId })).paymentState))
+    throw partIsOver()
 }
 
 /** Keeps the bank's number of the buyer's transfer; one that was given for the same account before is refused. */
@@ -46,12 +47,12 @@ export async function giveReference(
   tx: Tx,
   { reference, ...whose }: Whose & { reference: string },
   { actor, now }: By,
-): Promise<OrderPart> {
+): Promise<DirectOrder> {
   const { part } = await lockPart(tx, EVERY_STORE, { ...whose, userId: actor.userId })
-  if (!isOpenPart(part.state)) throw partIsOver()
+  if (!isOpenPart(part.paymentState)) throw partIsOver()
   return movePart(tx, {
     part,
-    to: part.state,
+    to: part.paymentState,
     dueAt: part.dueAt,
     bankReference: bankReference(reference) || null,
     now,
@@ -64,7 +65,7 @@ const REPLACED_DAYS = 30
 /** Removes the receipts that a newer one of their part replaced. Repeatable. */
 export function sweepProofs({ now }: { now: Date }): Promise<number> {
   const before = new Date(now.getTime() - REPLACED_DAYS * 86_400_000)
-  const isUsed = sql`(exists (select from order_parts where proof_id = media_files.id)
+  const isUsed = sql`(exists (select from seller_orders where proof_id = media_files.id)
     or exists (select from payout_batches where proof_id = media_files.id)
     or exists (select from refunds where proof_id = media_files.id))`
   return dropUnused({ kind: 'receipt', before, isUsed, now })

@@ -21,7 +21,7 @@ import { EVERY_STORE } from '#modules/sellers/stores/queries/scope.ts'
 import type { Admin, Seller } from '#server/auth/actor.ts'
 import { db, pool, transaction } from '#server/db/db.ts'
 import { REVIEW_DAYS } from '../rules/parts.ts'
-import { storeOrders } from '../tables.ts'
+import { type DirectOrder, sellerOrders } from '../tables.ts'
 import { expireOrders } from './expire-orders.ts'
 import { cancelOwnOrder, setOrderStatus } from './move-order.ts'
 import { confirmManualRefund } from './refund-order.ts'
@@ -40,21 +40,25 @@ afterEach(async () => {
 
 const hours = (count: number) => new Date(Date.now() + count * 3_600_000)
 const by = <Who extends Admin | Seller>(actor: Who, now = new Date()) => ({ actor, address: 'test', now })
-const confirm = (partId: string, actor: Admin | Seller, more: { reference?: string; reason?: string } = {}) =>
-  transaction(async (tx) => confirmPart(tx, await scopeOf(tx, actor), { partId, ...more }, by(actor)))
+const confirm = (
+  sellerOrderId: string,
+  actor: Admin | Seller,
+  more: { reference?: string; reason?: string } = {},
+) =>
+  transaction(async (tx) => confirmPart(tx, await scopeOf(tx, actor), { sellerOrderId, ...more }, by(actor)))
 const cancel = (orderId: string, userId: string) =>
   transaction((tx) => cancelOwnOrder(tx, { orderId, userId, now: new Date() }))
-const review = (partId: string, now = new Date()) =>
+const review = (sellerOrderId: string, now = new Date()) =>
   transaction(async (tx) =>
-    sendToReview(tx, { ...(await lockPart(tx, EVERY_STORE, { partId })), isSeen: true, now }),
+    sendToReview(tx, { ...(await lockPart(tx, EVERY_STORE, { sellerOrderId })), isSeen: true, now }),
   )
-const reject = (partId: string, actor: Admin | Seller, now = new Date()) =>
+const reject = (sellerOrderId: string, actor: Admin | Seller, now = new Date()) =>
   transaction(async (tx) =>
-    rejectPart(tx, await scopeOf(tx, actor), { partId, reason: 'Falta un dólar' }, by(actor, now)),
+    rejectPart(tx, await scopeOf(tx, actor), { sellerOrderId, reason: 'Falta un dólar' }, by(actor, now)),
   )
 const refundsOf = (orderId: string) => db.select().from(refunds).where(eq(refunds.orderId, orderId))
 const storeOrderOf = async (orderId: string) =>
-  (await db.select().from(storeOrders).where(eq(storeOrders.orderId, orderId)))[0]!
+  (await db.select().from(sellerOrders).where(eq(sellerOrders.orderId, orderId)))[0]!
 const stocks = (ids: readonly string[]) => Promise.all(ids.map((id) => theStock(id)))
 const emailsTo = async (recipient: string) =>
   (
@@ -71,8 +75,8 @@ test('an order of two sellers has two parts that add up, each with its account a
   const { orderId, email, productIds } = await buildTransfer({ stores: [store] })
   const order = await theOrder(orderId)
   const [site, own] = await theParts(orderId)
-  expect(site).toMatchObject({ storeId: null, number: order.number, amountCents: 2599, shippingCents: 599 })
-  expect(own).toMatchObject({ storeId: store.storeId, number: `${order.number}-1`, amountCents: 3000 })
+  expect(site).toMatchObject({ storeId: null, number: order.number, totalCents: 2599, shippingCents: 599 })
+  expect(own).toMatchObject({ storeId: store.storeId, number: `${order.number}-1`, totalCents: 3000 })
   expect(own!.account).toMatchObject({ bankName: 'Banistmo', accountNumber: '0112345678' })
   expect(own!.dueAt!.getTime() - own!.createdAt.getTime()).toBe(48 * 3_600_000)
   expect((await thePayments(orderId)).map(({ storeId, amountCents }) => [storeId, amountCents])).toEqual([
@@ -130,7 +134,7 @@ test('what lapses is not owed: the other part is the order', async () => {
     totalCents: 5599,
     stockState: 'sold',
   })
-  expect((await theParts(orderId)).map(({ state }) => state)).toEqual(['lapsed', 'paid'])
+  expect((await theParts(orderId)).map(({ paymentState }) => paymentState)).toEqual(['lapsed', 'paid'])
   expect(await stocks(productIds)).toEqual([
     { onHand: 5, reserved: 0 },
     { onHand: 4, reserved: 0 },
@@ -176,11 +180,11 @@ test('a part in review does not lapse with the others, and a rejected one has 24
   await review(own)
   expect(await theOrder(orderId)).toMatchObject({ paymentStatus: 'review' })
   await expireOrders({ now: hours(49) })
-  expect((await theParts(orderId)).map(({ state }) => state)).toEqual(['lapsed', 'review'])
+  expect((await theParts(orderId)).map(({ paymentState }) => paymentState)).toEqual(['lapsed', 'review'])
   await expect(reject(site, admin)).rejects.toMatchObject({ code: 'orders.not_in_review' })
   const rejected = await reject(own, store.actor, hours(50))
   expect(rejected.dueAt!.getTime() - rejected.decidedAt!.getTime()).toBe(24 * 3_600_000)
-  expect(rejected).toMatchObject({ state: 'rejected', rejectionReason: 'Falta un dólar' })
+  expect(rejected).toMatchObject({ paymentState: 'rejected', rejectionReason: 'Falta un dólar' })
   await expireOrders({ now: hours(73) })
   expect(await theOrder(orderId)).toMatchObject({ status: 'pending', paymentStatus: 'awaiting' })
   await expireOrders({ now: hours(75) })
@@ -249,6 +253,7 @@ test('money for a lapsed part whose stock is gone is written down and owed back 
 test('calling off an order lets its open parts go and owes back its paid ones', async () => {
   const { orderId, userId, productIds } = await buildTransfer({ stores: [store] })
   const [site, own] = await idsOf(orderId)
+  const [, { paymentId }] = (await theParts(orderId)) as [DirectOrder, DirectOrder]
   await confirm(own, store.actor)
   await Promise.all([cancel(orderId, userId), cancel(orderId, userId)])
   expect(await theOrder(orderId)).toMatchObject({
@@ -261,7 +266,7 @@ test('calling off an order lets its open parts go and owes back its paid ones', 
     { onHand: 5, reserved: 0 },
   ])
   const [owed] = await refundsOf(orderId)
-  expect(owed).toMatchObject({ paymentId: own, amountCents: 3000 })
+  expect(owed).toMatchObject({ paymentId, amountCents: 3000 })
   // The buyer called it off, so money that comes now does not bring it back.
   expect(await confirm(site, admin)).toBe('money_back')
   for (const { id } of await refundsOf(orderId))
@@ -292,7 +297,7 @@ test('confirmation against expiry ends paid and sold once', async () => {
       expireOrders({ now: hours(49) }),
     ])
     expect(await theOrder(orderId)).toMatchObject({ status: 'processing', paymentStatus: 'paid' })
-    expect((await theParts(orderId)).map(({ state }) => state)).toEqual(['paid', 'paid'])
+    expect((await theParts(orderId)).map(({ paymentState }) => paymentState)).toEqual(['paid', 'paid'])
     expect(await stocks(productIds)).toEqual([
       { onHand: 4, reserved: 0 },
       { onHand: 4, reserved: 0 },
@@ -368,7 +373,7 @@ test('an administrator takes an order anywhere, and each part follows once', asy
   ])
   // Sold on trust: nothing lapses, and the money may still come.
   await expireOrders({ now: hours(500) })
-  expect((await theParts(orderId))[0]).toMatchObject({ state: 'waiting', stockState: 'sold' })
+  expect((await theParts(orderId))[0]).toMatchObject({ paymentState: 'waiting', stockState: 'sold' })
   expect(await confirm(site, admin)).toBe('paid')
   expect(await theOrder(orderId)).toMatchObject({ status: 'completed', paymentStatus: 'paid' })
   await set('cancelled')

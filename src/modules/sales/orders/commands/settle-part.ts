@@ -19,26 +19,31 @@ import {
 } from '../emails/parts.ts'
 import { findReader, mailCancelled, mailPaid } from '../emails.ts'
 import { alreadyPaid, notInReview, reasonRequired } from '../errors.ts'
-import { getPart } from '../queries/parts.ts'
+import { getPaidPart, getPart } from '../queries/parts.ts'
 import { bankReference, correctionEndsAt, isOpenPart, reviewEndsAt } from '../rules/parts.ts'
 import { AS_PAID, hasLapsed, isCancelled } from '../rules.ts'
-import type { Order, OrderPart } from '../tables.ts'
+import type { Order, DirectOrder } from '../tables.ts'
 import { lockOrder } from './move-order.ts'
 import { followParts, movePart, movePartStock, tryMovePartStock } from './move-parts.ts'
 
 export type PartSettlement = 'paid' | 'repeated' | 'money_back'
 type By = { actor: Admin | Seller; address: string; now: Date }
-type Wanted = { partId: string; orderId?: string }
+type Wanted = { sellerOrderId: string; orderId?: string }
 
 /** Holds an order still and reads one of its parts; `userId` is the buyer who asks for their own. */
 export async function lockPart(
   tx: Tx,
   scope: AnyStore,
   { userId, ...wanted }: Wanted & { userId?: string },
-): Promise<{ order: Order; part: OrderPart }> {
+): Promise<{ order: Order; part: DirectOrder }> {
   const found = await getPart(tx, scope, wanted)
   const order = await lockOrder(tx, { orderId: found.orderId, ...(userId ? { userId } : {}) })
   return { order, part: await getPart(tx, scope, wanted) }
+}
+
+/** The same of the part that a payment is for. */
+export async function lockPaidPart(tx: Tx, { paymentId }: { paymentId: string }) {
+  return lockPart(tx, EVERY_STORE, { sellerOrderId: (await getPaidPart(tx, { paymentId })).id })
 }
 
 /**
@@ -54,7 +59,7 @@ export async function confirmPart(
   { actor, address, now }: By,
 ): Promise<PartSettlement> {
   const { order, part } = await lockPart(tx, scope, wanted)
-  if (part.state === 'paid') throw alreadyPaid()
+  if (part.paymentState === 'paid') throw alreadyPaid()
   if (scope === EVERY_STORE && part.storeId !== null && !wanted.reason) throw reasonRequired()
   const reference = wanted.reference ? bankReference(wanted.reference) : part.bankReference
   const outcome = await takePartMoney(tx, {
@@ -71,17 +76,17 @@ export async function confirmPart(
     target: { kind: 'order', id: order.id },
     before: {
       part: part.number,
-      state: part.state,
+      state: part.paymentState,
       status: order.status,
       paymentStatus: order.paymentStatus,
     },
-    after: { outcome, amountCents: part.amountCents, reference },
+    after: { outcome, amountCents: part.totalCents, reference },
     reason: wanted.reason,
   })
   return outcome
 }
 
-type LockedPart = { order: Order; part: OrderPart }
+type LockedPart = { order: Order; part: DirectOrder }
 
 /** A seller's part of an order as what money is for: no one but a person or a chain says that it is here. */
 const partMoney: Taker<OrderPayment, LockedPart> = {
@@ -89,10 +94,10 @@ const partMoney: Taker<OrderPayment, LockedPart> = {
   kind: 'order',
   idOf: ({ orderId }) => orderId,
   about: ({ order, part }) => ({ part: part.number, status: order.status }),
-  lock: (tx, { id: partId }) => lockPart(tx, EVERY_STORE, { partId }),
+  lock: (tx, { id: paymentId }) => lockPaidPart(tx, { paymentId }),
   whyNotOwed({ order, part }) {
     const isOff = isCancelled(order.status) && !hasLapsed(order)
-    return part.state === 'cancelled' || isOff ? 'late_money' : null
+    return part.paymentState === 'cancelled' || isOff ? 'late_money' : null
   },
   async give(tx, { thing: { order, part }, confirmedBy = null, now }) {
     const stockState = await tryMovePartStock(tx, { order, part, to: AS_PAID.status, now })
@@ -106,7 +111,7 @@ const partMoney: Taker<OrderPayment, LockedPart> = {
     return null
   },
   async late(tx, { thing: { order, part }, confirmedBy = null, now }) {
-    if (!isOpenPart(part.state)) return
+    if (!isOpenPart(part.paymentState)) return
     await endPart(tx, { order, part, to: 'lapsed', now, decidedBy: confirmedBy, decidedAt: now })
   },
   notify: (tx, { order, part }) => mailPartMoneyBack(tx, { order, part }),
@@ -123,14 +128,14 @@ export async function takePartMoney(
     part,
     ...money
   }: {
-    part: OrderPart
+    part: DirectOrder
     /** The bank's reference or the transaction's hash. */
     providerPaymentId: string | null
     confirmedBy?: string
     now: Date
   },
 ): Promise<PartSettlement> {
-  const payment = await findPayment(tx, { paymentId: part.id })
+  const payment = await findPayment(tx, part)
   if (!payment || !isForOrder(payment)) throw new Error(`Part ${part.id} has no payment`)
   return takeMoney(tx, partMoney, { payment, ...money })
 }
@@ -149,10 +154,10 @@ export async function sendToReview(
     isSeen = false,
     now,
     ...said
-  }: { order: Order; part: OrderPart; isSeen?: boolean; now: Date } & Partial<
-    Pick<OrderPart, 'bankReference' | 'proofId' | 'proofAt'>
+  }: { order: Order; part: DirectOrder; isSeen?: boolean; now: Date } & Partial<
+    Pick<DirectOrder, 'bankReference' | 'proofId' | 'proofAt'>
   >,
-): Promise<OrderPart> {
+): Promise<DirectOrder> {
   const moved = await movePart(tx, {
     part,
     to: 'review',
@@ -174,15 +179,15 @@ export async function lookAtPart(
   scope: AnyStore,
   wanted: Wanted,
   { now }: Pick<By, 'now'>,
-): Promise<OrderPart> {
+): Promise<DirectOrder> {
   const { order, part } = await lockPart(tx, scope, wanted)
-  if (!isOpenPart(part.state) || part.state === 'rejected' || part.lookedAt) return part
-  const moved = await movePart(tx, { part, to: part.state, ...seen(part, now), now })
+  if (!isOpenPart(part.paymentState) || part.paymentState === 'rejected' || part.lookedAt) return part
+  const moved = await movePart(tx, { part, to: part.paymentState, ...seen(part, now), now })
   await followParts(tx, { order, now })
   return moved
 }
 
-const seen = ({ dueAt, lookedAt }: OrderPart, now: Date) =>
+const seen = ({ dueAt, lookedAt }: DirectOrder, now: Date) =>
   lookedAt ? { dueAt } : { dueAt: reviewEndsAt(now), lookedAt: now }
 
 /**
@@ -194,9 +199,9 @@ export async function rejectPart(
   scope: AnyStore,
   wanted: Wanted & { reason: string },
   { actor, address, now }: By,
-): Promise<OrderPart> {
+): Promise<DirectOrder> {
   const { order, part } = await lockPart(tx, scope, wanted)
-  if (part.state !== 'review') throw notInReview()
+  if (part.paymentState !== 'review') throw notInReview()
   const { reason } = wanted
   const rejected = await movePart(tx, {
     part,
@@ -227,27 +232,27 @@ export async function rejectPart(
  */
 export async function lapseParts(
   tx: Tx,
-  { order, parts, now }: { order: Order; parts: readonly OrderPart[]; now: Date },
+  { order, parts, now }: { order: Order; parts: readonly DirectOrder[]; now: Date },
 ): Promise<void> {
   // Another worker let them go while this one waited for the order.
   if (parts.length === 0) return
   let left = order
   for (const part of parts) {
     ;({ order: left } = await endPart(tx, { order: left, part, to: 'lapsed', now }))
-    if (part.state === 'review') await notifyReviewLapsed(tx, { order, part })
+    if (part.paymentState === 'review') await notifyReviewLapsed(tx, { order, part })
   }
   if (isCancelled(left.status)) return mailCancelled(tx, left)
   for (const part of parts) await mailPartLapsed(tx, { order: left, part })
   if (left.paymentStatus === 'paid') await mailPaid(tx, left, await findReader(tx, left))
 }
 
-async function notifyReviewLapsed(tx: Tx, { order, part }: { order: Order; part: OrderPart }) {
+async function notifyReviewLapsed(tx: Tx, { order, part }: { order: Order; part: DirectOrder }) {
   await mailReviewLapsed(tx, { order, part })
   await recordAudit(tx, {
     actor: SYSTEM,
     action: 'orders.review_lapsed',
     target: { kind: 'order', id: order.id },
-    after: { part: part.number, amountCents: part.amountCents, reference: part.bankReference },
+    after: { part: part.number, amountCents: part.totalCents, reference: part.bankReference },
   })
 }
 
@@ -258,7 +263,7 @@ async function endPart(
     part,
     now,
     ...change
-  }: { order: Order; part: OrderPart; to: 'lapsed'; now: Date } & Partial<OrderPart>,
+  }: { order: Order; part: DirectOrder; to: 'lapsed'; now: Date } & Partial<DirectOrder>,
 ) {
   const stockState = await movePartStock(tx, { order, part, to: 'cancelled', now })
   await movePart(tx, { part, now, ...change, stockState })

@@ -36,7 +36,7 @@ import {
   stockStep,
   whyMoneyBack,
 } from '../rules.ts'
-import { type Order, orders, storeOrders } from '../tables.ts'
+import { type Order, orders, sellerOrders } from '../tables.ts'
 import { moveOrder } from './move-order.ts'
 import { sellWhole, tryMoveStock } from './move-stock.ts'
 import { followRefund } from './follow-refund.ts'
@@ -88,7 +88,7 @@ export async function settleGiftCard(tx: Tx, money: Money<OrderPayment>): Promis
 
 const linesOf = sql<StockLine[]>`(
   select coalesce(jsonb_agg(jsonb_build_object('productId', line.product_id, 'quantity', line.quantity)), '[]')
-  from order_lines line where line.order_id = orders.id and not ${isCalledOff(sql`line.store_order_id`)})`
+  from order_lines line where line.order_id = orders.id and not ${isCalledOff(sql`line.seller_order_id`)})`
 
 async function lockWithLines(tx: Tx, { orderId }: OrderPayment): Promise<Held> {
   const [order] = await lockedOrder(tx, { orderId })
@@ -119,7 +119,6 @@ const paidOrder = prepared('orders_paid', (db) =>
     .where(eq(orders.id, sql.placeholder('orderId')))
     .returning({
       ...getTableColumns(orders),
-      hasParts: sql<boolean>`exists (select from store_orders part where part.order_id = orders.id)`,
       announced: preparedAnnouncement(storesOf(sql`orders.id`)),
     }),
 )
@@ -162,12 +161,11 @@ async function trySellWhole(tx: Tx, order: Held, now: Date): Promise<boolean> {
   }
 }
 
-async function publishPaid(tx: Tx, order: Order & { hasParts: boolean }, buyer: Reader | null) {
-  if (order.hasParts)
-    await tx
-      .update(storeOrders)
-      .set({ status: order.status, updatedAt: order.updatedAt })
-      .where(and(eq(storeOrders.orderId, order.id), isNull(storeOrders.cancelReason)))
+async function publishPaid(tx: Tx, order: Order, buyer: Reader | null) {
+  await tx
+    .update(sellerOrders)
+    .set({ status: order.status, updatedAt: order.updatedAt })
+    .where(and(eq(sellerOrders.orderId, order.id), isNull(sellerOrders.cancelReason)))
   await mailPaid(tx, order, buyer)
   await publish(tx, orderPaid, { orderId: order.id })
   return null

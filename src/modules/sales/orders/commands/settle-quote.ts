@@ -5,7 +5,7 @@ import { type CryptoQuote, findQuote } from '#modules/payments/crypto-payments/p
 import { EVERY_STORE } from '#modules/sellers/stores/public.ts'
 import { mailChainRemark, mailStrayMoney } from '../emails/crypto.ts'
 import { isOpenPart } from '../rules/parts.ts'
-import { lockPart, sendToReview, takePartMoney } from './settle-part.ts'
+import { lockPaidPart, sendToReview, takePartMoney } from './settle-part.ts'
 
 /**
  * Acts on what a chain has shown of a quote: confirmed money pays its part, money on its way keeps the stock
@@ -17,7 +17,7 @@ export function settleQuote({ quoteId, now }: { quoteId: string; now: Date }): P
     const found = await findQuote(tx, { quoteId })
     if (!found) return
     if (found.paymentId === null) return noteStrayMoney(tx, found)
-    const { order, part } = await lockPart(tx, EVERY_STORE, { partId: found.paymentId })
+    const { order, part } = await lockPaidPart(tx, { paymentId: found.paymentId })
     const quote = (await findQuote(tx, { quoteId }))!
     const target = { kind: 'order', id: order.id } as const
     if (quote.remark !== null) {
@@ -30,7 +30,7 @@ export function settleQuote({ quoteId, now }: { quoteId: string; now: Date }): P
       const after = { part: part.number, outcome, ...seenOf(quote) }
       return recordAudit(tx, { actor: SYSTEM, action: 'orders.chain_confirmed', target, after })
     }
-    if (quote.seenBlock !== null && isOpenPart(part.state))
+    if (quote.seenBlock !== null && isOpenPart(part.paymentState))
       await sendToReview(tx, { order, part, isSeen: true, now })
   })
 }

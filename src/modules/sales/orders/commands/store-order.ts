@@ -6,7 +6,7 @@ import { publish } from '#server/events/events.ts'
 import { recordAudit } from '#modules/platform/audit/public.ts'
 import { giveBackOfferUnits } from '#modules/catalog/products/public.ts'
 import { returnSoldStock } from '#modules/stock/inventory/public.ts'
-import type { StoreScope } from '#modules/sellers/stores/public.ts'
+import { EVERY_STORE, type StoreScope } from '#modules/sellers/stores/public.ts'
 import { mailRefundOwed } from '../emails/parts.ts'
 import { mailMessage, mailQuestion } from '../emails/stores.ts'
 import { findReader, mailPaid } from '../emails.ts'
@@ -15,17 +15,11 @@ import { announceOrder, storeOrderCancelled } from '../events.ts'
 import { getOwnOrder } from '../queries/orders.ts'
 import { listParcels } from '../queries/parcels.ts'
 import { listParts } from '../queries/parts.ts'
-import {
-  canCallOff,
-  getStoreOrder,
-  isLast,
-  listStoreLines,
-  type StoreOrder,
-  waitsForCharge,
-} from '../queries/store-orders.ts'
+import { findSellerOrder } from '../queries/seller-orders.ts'
+import { canCallOff, getStoreOrder, isLast, listStoreLines, waitsForCharge } from '../queries/store-orders.ts'
 import { standingOf } from '../rules/parts.ts'
 import { isCancelled, isToShip, isUnpaid } from '../rules.ts'
-import { type Order, orders, storeOrders } from '../tables.ts'
+import { type Order, orders, sellerOrders, type StoreOrder } from '../tables.ts'
 import { giveShareBack } from './give-back.ts'
 import { lockOrder, moveOrder } from './move-order.ts'
 import { followParts, movePart, movePartStock } from './move-parts.ts'
@@ -59,7 +53,7 @@ export async function cancelStoreOrder(
     address,
     action: 'orders.cancel_by_seller',
     target: { kind: 'order', id: order.id },
-    before: { storeOrder: own.orderNumber, status: own.status },
+    before: { storeOrder: own.number, status: own.status },
     reason,
   })
 }
@@ -73,10 +67,10 @@ async function callOffPart(tx: Tx, scope: StoreScope, { order, own, reason }: He
   if (isByParts) await endOwnPart(tx, { order, own }, now)
   else await restoreOwn(tx, { order, own }, now)
   await tx
-    .update(storeOrders)
+    .update(sellerOrders)
     .set({ status: 'cancelled', cancelReason: reason, updatedAt: now })
-    .where(eq(storeOrders.id, own.id))
-  await publish(tx, storeOrderCancelled, { orderId, storeOrderId: own.id })
+    .where(eq(sellerOrders.id, own.id))
+  await publish(tx, storeOrderCancelled, { orderId, sellerOrderId: own.id })
   if (isUnpaid(order.status)) return followRest(tx, order, now)
   const parts = isByParts ? await listParts(tx, { orderId }) : []
   const [left] = await tx
@@ -107,26 +101,27 @@ async function endOwnPart(tx: Tx, { order, own }: Own, now: Date) {
   const part = parts.find(({ storeId }) => storeId === own.storeId)!
   const stockState = await movePartStock(tx, { order, part, to: 'cancelled', now })
   await movePart(tx, { part, to: 'cancelled', stockState, now })
-  if (part.state === 'paid') await mailRefundOwed(tx, { part })
+  if (part.paymentState === 'paid') await mailRefundOwed(tx, { part })
 }
 
 async function restoreOwn(tx: Tx, { order, own }: Own, now: Date) {
-  const lines = await listStoreLines(tx, { storeOrderId: own.id })
+  const lines = await listStoreLines(tx, { sellerOrderId: own.id })
   const productIds = lines.map(({ productId }) => productId)
   await giveBackOfferUnits(tx, { orderId: order.id, productIds, now })
   if (order.stockState === 'sold')
-    await returnSoldStock(tx, { orderId: order.id, orderNumber: own.orderNumber, lines, now })
+    await returnSoldStock(tx, { orderId: order.id, orderNumber: own.number, lines, now })
 }
 
 /** A buyer writes to who sends a parcel of their order; neither reads the other's address. Audited. */
 export async function writeToSeller(
   tx: Tx,
   { userId }: { userId: string },
-  { orderId, parcelId, message }: { orderId: string; parcelId: string; message: string },
+  { orderId, sellerOrderId, message }: { orderId: string; sellerOrderId: string; message: string },
   { actor, address, now }: { actor: Actor; address: string; now: Date },
 ): Promise<void> {
   const order = await getOwnOrder(tx, { orderId, userId })
-  const parcel = (await listParcels(tx, { order, now })).find(({ id }) => id === parcelId)
+  const found = await findSellerOrder(tx, EVERY_STORE, { sellerOrderId, orderId })
+  const parcel = (await listParcels(tx, { order, now })).find(({ id }) => id === found?.id)
   if (!parcel) throw parcelNotFound()
   await mailQuestion(tx, { order, parcel, message })
   const target = { kind: 'order', id: order.id } as const
@@ -141,7 +136,7 @@ export async function writeToBuyer(
   { actor, address }: By,
 ): Promise<void> {
   const { own, order } = await getStoreOrder(tx, scope, { id })
-  await mailMessage(tx, { order, storeId: own.storeId, number: own.orderNumber, message })
+  await mailMessage(tx, { order, storeId: own.storeId, number: own.number, message })
   const target = { kind: 'order', id: order.id } as const
   await recordAudit(tx, { actor, address, action: 'orders.write_to_buyer', target, after: { message } })
 }

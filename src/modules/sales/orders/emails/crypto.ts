@@ -6,7 +6,7 @@ import type { CryptoQuote } from '#modules/payments/crypto-payments/public.ts'
 import { arrivalSentences } from './arrival.ts'
 import { findReader, mailShop, tableOf, toBuyer } from '../emails.ts'
 import { mailSeller } from './parts.ts'
-import type { Order, OrderPart } from '../tables.ts'
+import type { Order, DirectOrder } from '../tables.ts'
 
 /** The order is written down and its money is looked for: nothing is paid yet. */
 export async function mailCryptoSent(tx: Tx, order: Order) {
@@ -29,7 +29,7 @@ export async function mailCryptoSent(tx: Tx, order: Order) {
 }
 
 /** The chain shows something that does not simply pay the part; the owner of the wallet decides. */
-export async function mailChainRemark(tx: Tx, { part, quote }: { part: OrderPart; quote: CryptoQuote }) {
+export async function mailChainRemark(tx: Tx, { part, quote }: { part: DirectOrder; quote: CryptoQuote }) {
   await mailSeller(tx, { part }, 'order_chain_remark', ({ locale }) => ({
     title: m.orders_mail_chain_title({ number: part.number }, { locale }),
     paragraphs: [
@@ -40,13 +40,18 @@ export async function mailChainRemark(tx: Tx, { part, quote }: { part: OrderPart
 }
 
 export async function mailStrayMoney(tx: Tx, quote: CryptoQuote) {
-  await mailSeller(tx, { part: quote }, 'order_stray_money', ({ locale }) => ({
-    title: m.orders_mail_stray_title({}, { locale }),
-    paragraphs: [
-      m.orders_mail_stray_body({}, { locale }),
-      m.orders_mail_chain_expected(expectedOf(quote), { locale }),
-    ],
-  }))
+  await mailSeller(
+    tx,
+    { part: { ...quote, totalCents: quote.amountCents } },
+    'order_stray_money',
+    ({ locale }) => ({
+      title: m.orders_mail_stray_title({}, { locale }),
+      paragraphs: [
+        m.orders_mail_stray_body({}, { locale }),
+        m.orders_mail_chain_expected(expectedOf(quote), { locale }),
+      ],
+    }),
+  )
 }
 
 const expectedOf = ({ amount, currency, txHash }: CryptoQuote) => ({

@@ -33,12 +33,12 @@ test('each email to the admins opens the order it is about', async () => {
   const [part] = await theParts(orderId)
   const now = new Date()
   await transaction(async (tx) => {
-    const held = await lockPart(tx, EVERY_STORE, { partId: part!.id })
+    const held = await lockPart(tx, EVERY_STORE, { sellerOrderId: part!.id })
     const reviewed = await sendToReview(tx, { ...held, now })
     await lapseParts(tx, { order: held.order, parts: [reviewed], now })
   })
   await transaction((tx) =>
-    confirmPart(tx, EVERY_STORE, { partId: part!.id }, { actor: admin, address: 'test', now }),
+    confirmPart(tx, EVERY_STORE, { sellerOrderId: part!.id }, { actor: admin, address: 'test', now }),
   )
   for (const [id, number, templates] of [
     [card.orderId, card.order.number, ['order_new', 'order_problem_mismatch']],

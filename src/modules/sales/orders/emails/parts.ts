@@ -11,14 +11,16 @@ import { readSettings } from '#modules/platform/settings/public.ts'
 import { businessStores } from '#modules/sellers/stores/tables.ts'
 import { arrivalSentences } from './arrival.ts'
 import { findReader, inPanel, picturesOf, post, toBuyer } from '../emails.ts'
-import { type Order, type OrderPart, storeOrders } from '../tables.ts'
+import { type Order, type DirectOrder, sellerOrders } from '../tables.ts'
 
-type About = { order: Order; part: OrderPart }
+type About = { order: Order; part: DirectOrder }
 
 const isCrypto = ({ paymentMethod }: Order) => paymentMethod === 'crypto'
 
 export async function mailPartPaid(tx: Tx, { order, part }: About) {
-  const own = ((await findReader(tx, order))?.lines ?? []).filter(({ partId }) => partId === part.id)
+  const own = ((await findReader(tx, order))?.lines ?? []).filter(
+    ({ sellerOrderId }) => sellerOrderId === part.id,
+  )
   const arrives = await arrivalSentences(tx, order, own)
   await mailBuyer(tx, { order, part }, 'order_part_paid', ({ locale, seller, amount }) => ({
     title: m.orders_mail_paid_title({ number: part.number }, { locale }),
@@ -81,7 +83,7 @@ export async function mailPartMoneyBack(tx: Tx, { order, part }: About) {
 }
 
 /** A seller owes a buyer what was paid into their account, and sends it back by hand. */
-export async function mailRefundOwed(tx: Tx, { part }: { part: OrderPart }) {
+export async function mailRefundOwed(tx: Tx, { part }: { part: DirectOrder }) {
   await mailSeller(tx, { part }, 'order_refund_owed', ({ locale, amount }) => ({
     title: m.orders_mail_refund_owed_title({ number: part.number }, { locale }),
     paragraphs: [m.orders_mail_refund_owed_body({ amount }, { locale })],
@@ -114,18 +116,18 @@ type Said = Pick<EmailParts, 'title' | 'paragraphs' | 'pictures'>
 
 async function mailBuyer(tx: Tx, { order, part }: About, template: string, say: (words: Words) => Said) {
   const { name: seller } = await findSeller(tx, part)
-  const words = { locale: order.locale, seller, amount: formatUsd(part.amountCents) }
+  const words = { locale: order.locale, seller, amount: formatUsd(part.totalCents) }
   await toBuyer(tx, order, await findReader(tx, order), template, say(words))
 }
 
 export async function mailSeller(
   tx: Tx,
-  { part }: { part: Pick<OrderPart, 'storeId' | 'amountCents'> & { orderId: string | null } },
+  { part }: { part: Pick<DirectOrder, 'storeId' | 'totalCents'> & { orderId: string | null } },
   template: string,
   say: (words: Words) => Said,
 ) {
   const { name: seller, email, locale } = await findSeller(tx, part)
-  const words = { locale, seller, amount: formatUsd(part.amountCents) }
+  const words = { locale, seller, amount: formatUsd(part.totalCents) }
   const ofStore = `${env.PUBLIC_URL}/store/orders${await findOwnOrder(tx, part)}`
   const ofSite = part.orderId === null ? `${env.PUBLIC_URL}/admin/sales` : inPanel(part.orderId)
   const url = part.storeId === null ? ofSite : ofStore
@@ -140,16 +142,16 @@ async function findOwnOrder(
 ) {
   if (orderId === null || storeId === null) return ''
   const [own] = await tx
-    .select({ id: storeOrders.id })
-    .from(storeOrders)
-    .where(and(eq(storeOrders.orderId, orderId), eq(storeOrders.storeId, storeId)))
+    .select({ id: sellerOrders.id })
+    .from(sellerOrders)
+    .where(and(eq(sellerOrders.orderId, orderId), eq(sellerOrders.storeId, storeId)))
   return own ? `?order=${own.id}` : ''
 }
 
 /** Who gets the money of a part: the site's people, who read Spanish, or the owner of the store. */
 async function findSeller(
   tx: Tx,
-  { storeId }: Pick<OrderPart, 'storeId'>,
+  { storeId }: Pick<DirectOrder, 'storeId'>,
 ): Promise<{ name: string; email: string; locale: Locale }> {
   if (storeId === null) {
     const { siteName, contactEmail } = await readSettings(tx, 'site')

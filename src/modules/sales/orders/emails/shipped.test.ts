@@ -21,7 +21,7 @@ import { confirmPart } from '../commands/settle-part.ts'
 import { shipParcel } from '../commands/move-parcel.ts'
 import { expire } from '../jobs.ts'
 import type { OrderStatus } from '../rules.ts'
-import { storeOrders } from '../tables.ts'
+import { sellerOrders } from '../tables.ts'
 
 const REST = 'El resto de tu compra llega por separado'
 let by: { actor: Admin; address: string; now: Date }
@@ -49,7 +49,7 @@ async function move(orderId: string, to: OrderStatus) {
 async function payParts(orderId: string, paid: readonly number[]) {
   const parts = await theParts(orderId)
   for (const at of paid) {
-    const wanted = { partId: parts[at]!.id, reference: crypto.randomUUID(), reason: 'Llegó al banco' }
+    const wanted = { sellerOrderId: parts[at]!.id, reference: crypto.randomUUID(), reason: 'Llegó al banco' }
     await transaction((tx) => confirmPart(tx, EVERY_STORE, wanted, by))
   }
   await expire.run({}, { now: new Date(by.now.getTime() + 49 * 3_600_000) })
@@ -108,12 +108,12 @@ test('of three sellers each has an email of its own, with its own products alone
 test('a named part is announced alone, and not again with the others', async () => {
   const { orderId, email, titles } = await buildTransfer({ stores, input: CARD })
   const { number } = await theOrder(orderId)
-  const own = { orderNumber: `${number}-2` }
-  const [part] = await db.select().from(storeOrders).where(eq(storeOrders.orderNumber, own.orderNumber))
-  await transaction((tx) => shipParcel(tx, EVERY_STORE, { orderId, parcelId: part!.id }, by))
+  const own = { number: `${number}-2` }
+  const [part] = await db.select().from(sellerOrders).where(eq(sellerOrders.number, own.number))
+  await transaction((tx) => shipParcel(tx, EVERY_STORE, { orderId, sellerOrderId: part!.id }, by))
   const [mail, ...more] = await shippedTo(email)
   expect(more).toEqual([])
-  expect(mail!.subject).toBe(`Tu pedido ${own.orderNumber} va en camino`)
+  expect(mail!.subject).toBe(`Tu pedido ${own.number} va en camino`)
   expect(titles.filter((title) => mail!.bodyText.includes(title))).toEqual([titles[2]])
   expect(mail!.bodyText).toContain(REST)
   await move(orderId, 'completed')
@@ -171,7 +171,7 @@ test('of several sellers the emails name the day of each, and of a transfer that
   for (const said of [...days, 'ese día se cuenta de nuevo']) expect(placed).toContain(said)
   // The money of the store comes a day later, and so does what it sends.
   const part = (await theParts(waiting.orderId)).find(({ storeId }) => storeId !== null)!
-  const wanted = { partId: part.id, reference: crypto.randomUUID(), reason: 'Llegó al banco' }
+  const wanted = { sellerOrderId: part.id, reference: crypto.randomUUID(), reason: 'Llegó al banco' }
   const later = { ...by, now: new Date(now.getTime() + 24 * 3_600_000) }
   await transaction((tx) => confirmPart(tx, EVERY_STORE, wanted, later))
   const partPaid = await emailOf(waiting.email, 'order_part_paid')

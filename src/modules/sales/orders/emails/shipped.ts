@@ -42,7 +42,7 @@ export async function mailShipped(tx: Tx, order: Order, parcelIds: readonly stri
         table: { rows: parcel.lines.map(({ title, quantity }) => [`${quantity} × ${title}`]) },
         note: m.orders_mail_shipped_note({}, { locale }),
       },
-      `shipped:${order.id}:${parcel.storeOrderId ?? 'site'}${carried}`,
+      `shipped:${order.id}:${parcel.storeId === null ? 'site' : parcel.id}${carried}`,
       m.orders_parcel_promised({ date }, { locale }),
     )
   }

@@ -24,7 +24,7 @@ import { cancelOwnOrder } from '../commands/move-order.ts'
 import { confirmPart, lockPart, sendToReview } from '../commands/settle-part.ts'
 import { cancelStoreOrder } from '../commands/store-order.ts'
 import { mailPartInReview } from './parts.ts'
-import { orderLines, storeOrders } from '../tables.ts'
+import { orderLines, sellerOrders } from '../tables.ts'
 
 type Store = Awaited<ReturnType<typeof buildStore>>
 let admin: { actor: Admin; address: string; now: Date }
@@ -45,8 +45,8 @@ const partOf = async (orderId: string, { storeId }: Store) =>
   (
     await db
       .select()
-      .from(storeOrders)
-      .where(and(eq(storeOrders.orderId, orderId), eq(storeOrders.storeId, storeId)))
+      .from(sellerOrders)
+      .where(and(eq(sellerOrders.orderId, orderId), eq(sellerOrders.storeId, storeId)))
   )[0]!
 const byOf = ({ actor }: Store) => ({ actor, address: 'test', now: new Date() })
 const scopeOf = ({ userId }: Store) => storeScope(db, { userId, now: new Date() })
@@ -62,7 +62,7 @@ test('an owner reads of a card order once it is paid: in their language, with it
   expect(await templatesTo(store)).toEqual(['store_order_new'])
   const [mail] = await emailsTo(store)
   const own = await partOf(orderId, store)
-  expect(mail).toMatchObject({ locale: 'en', subject: `New order ${own.orderNumber}` })
+  expect(mail).toMatchObject({ locale: 'en', subject: `New order ${own.number}` })
   expect(mail!.bodyText).toContain(`/store/orders?order=${own.id}`)
   expect(mail!.bodyText).toContain('$30.00')
   expect(mail!.bodyHtml).toMatch(new RegExp(`<img src="https?://[^/"]+${picture}/160"`))
@@ -72,7 +72,7 @@ test('an owner reads of a card order once it is paid: in their language, with it
   const wanted = { lines: [], shipping: false, extraCents: 500, reason: 'Vino rayado', version }
   await transaction(async (tx) => giveBack(tx, await scopeOf(store), { orderId, wanted }, byOf(store)))
   await carryOutRefund({ refundId: (await theRefunds(orderId))[0]!.id, now: new Date() })
-  const parcel = { orderId, parcelId: own.id }
+  const parcel = { orderId, sellerOrderId: own.id }
   await transaction((tx) => shipParcel(tx, EVERY_STORE, parcel, admin))
   await transaction((tx) => deliverParcel(tx, EVERY_STORE, parcel, admin))
   expect(await templatesTo(store)).toEqual([
@@ -88,11 +88,11 @@ test('of a transfer an owner reads when it is placed, claimed, paid by another w
   expect(await templatesTo(store)).toEqual(['store_order_new'])
   const part = (await theParts(orderId)).find(({ storeId }) => storeId !== null)!
   await transaction(async (tx) => {
-    const held = await lockPart(tx, EVERY_STORE, { partId: part.id })
+    const held = await lockPart(tx, EVERY_STORE, { sellerOrderId: part.id })
     const reviewed = await sendToReview(tx, { ...held, now: new Date() })
     await mailPartInReview(tx, { order: held.order, part: reviewed })
   })
-  const wanted = { partId: part.id, reference: crypto.randomUUID(), reason: 'Llegó al banco' }
+  const wanted = { sellerOrderId: part.id, reference: crypto.randomUUID(), reason: 'Llegó al banco' }
   await transaction((tx) => confirmPart(tx, EVERY_STORE, wanted, admin))
   await templatesTo(store)
   await transaction((tx) => cancelOwnOrder(tx, { orderId, userId, now: new Date() }))

@@ -1,5 +1,5 @@
 import { isPaidToSellers } from '#modules/payments/gateways/rules/methods.ts'
-import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, not, type SQL, sql } from 'drizzle-orm'
 import { m } from '#paraglide/messages.js'
 import type { Locale } from '#lib/locale.ts'
 import { formatUsd } from '#lib/money.ts'
@@ -11,12 +11,14 @@ import { readSettings } from '#modules/platform/settings/public.ts'
 import { businessStores, storeMembers } from '#modules/sellers/stores/tables.ts'
 import { findReader, inPanel, picturesOf, post, tableOf, toBuyer, whyCancelled } from '../emails.ts'
 import { findBuyer, findOrder } from '../queries/orders.ts'
-import { shareCents } from '../queries/store-orders.ts'
+import { isNamed } from '../queries/seller-orders.ts'
 import type { Parcel } from '../queries/parcels.ts'
+import type { Teller } from '../rules/delivery.ts'
 import { hasMoney, isCancelled } from '../rules.ts'
-import { type Order, orderParts, orderRefunds, parcels, storeOrders } from '../tables.ts'
+import { type Order, sellerOrders, orderRefunds } from '../tables.ts'
 
 type OfOrder = { orderId: string }
+type OfSeller = { sellerOrderId: string }
 
 /** What a seller writes to a buyer, in the buyer's language around the seller's own words. */
 export async function mailMessage(
@@ -42,16 +44,16 @@ export async function mailQuestion(
     order,
     parcel,
     message,
-  }: { order: Order; parcel: Pick<Parcel, 'number' | 'storeOrderId' | 'lines'>; message: string },
+  }: { order: Order; parcel: Pick<Parcel, 'id' | 'number' | 'storeId' | 'lines'>; message: string },
 ) {
-  const { number, storeOrderId, lines } = parcel
+  const { number, lines } = parcel
   const { fullName: name } = order.billingInfo
   const said = (locale: Locale, answer: string) => ({
     title: m.orders_mail_question_title({ name, number }, { locale }),
     paragraphs: [...message.split(/\n+/), answer],
   })
-  if (storeOrderId !== null) {
-    for (const own of await listOwned(tx, eq(storeOrders.id, storeOrderId))) {
+  if (parcel.storeId !== null) {
+    for (const own of await listOwned(tx, eq(sellerOrders.id, parcel.id))) {
       const { locale } = own
       await toOwner(
         tx,
@@ -79,7 +81,7 @@ export async function mailNewToOwners(tx: Tx, { orderId }: OfOrder) {
   if (!order || isCancelled(order.status)) return
   const isPaid = !isPaidToSellers(order.paymentMethod) && hasMoney(order.paymentStatus)
   if (!isPaid && order.paymentMethod !== 'bank_transfer') return
-  for (const own of await listOwned(tx, eq(storeOrders.orderId, orderId))) {
+  for (const own of await listOwned(tx, eq(sellerOrders.orderId, orderId))) {
     const { number, locale } = own
     const body = isPaid ? m.orders_mail_owner_new_paid : m.orders_mail_owner_new_transfer
     await toOwner(tx, own, 'store_order_new', {
@@ -91,38 +93,28 @@ export async function mailNewToOwners(tx: Tx, { orderId }: OfOrder) {
 }
 
 /** The money of a part is here: informs its owner, unless the word was the store's own. */
-export async function mailPaidToOwner(tx: Tx, { partId }: { partId: string }) {
-  const [part] = await tx
-    .select({
-      orderId: orderParts.orderId,
-      storeId: orderParts.storeId,
-      amountCents: orderParts.amountCents,
-      isOwnWord: sql<boolean>`exists (select from ${storeMembers}
-        where store_id = ${orderParts.storeId} and user_id = ${orderParts.decidedBy})`,
-    })
-    .from(orderParts)
-    .where(eq(orderParts.id, partId))
-  if (!part || part.storeId === null || part.isOwnWord) return
-  for (const own of await listOwned(tx, ofStore(part.orderId, part.storeId))) {
+export async function mailPaidToOwner(tx: Tx, { sellerOrderId }: OfSeller) {
+  const isOwnWord = sql`exists (select from ${storeMembers}
+    where store_id = ${sellerOrders.storeId} and user_id = ${sellerOrders.decidedBy})`
+  for (const own of await listOwned(tx, and(isNamed(sellerOrderId), not(isOwnWord)))) {
     const { number, locale } = own
     await toOwner(tx, own, 'store_order_paid', {
       title: m.orders_mail_owner_paid_title({ number }, { locale }),
-      paragraphs: [m.orders_mail_owner_paid_body({ amount: formatUsd(part.amountCents) }, { locale })],
+      paragraphs: [m.orders_mail_owner_paid_body({ amount: formatUsd(own.totalCents) }, { locale })],
       dedupeKey: `store_order_paid:${own.id}`,
     })
   }
 }
 
 /** Emails the owner that a parcel arrived, as its buyer or an admin says. */
-export async function mailDeliveredToOwner(tx: Tx, { parcelId }: { parcelId: string }) {
-  const [parcel] = await tx.select({ toldBy: parcels.toldBy }).from(parcels).where(eq(parcels.id, parcelId))
-  if (!parcel?.toldBy || parcel.toldBy === 'seller') return
-  for (const own of await listOwned(tx, eq(storeOrders.id, parcelId))) {
+export async function mailDeliveredToOwner(tx: Tx, { sellerOrderId }: OfSeller) {
+  const isOther = inArray(sellerOrders.deliveredBy, ['office', 'buyer'])
+  for (const own of await listOwned(tx, and(isNamed(sellerOrderId), isOther))) {
     const { number, locale } = own
     await toOwner(tx, own, 'store_order_delivered', {
       title: m.orders_mail_owner_delivered_title({ number }, { locale }),
       paragraphs: [
-        (parcel.toldBy === 'buyer'
+        (own.deliveredBy === 'buyer'
           ? m.orders_mail_owner_delivered_by_buyer
           : m.orders_mail_owner_delivered_by_office)({}, { locale }),
       ],
@@ -135,7 +127,7 @@ export async function mailCancelledToOwners(tx: Tx, { orderId }: OfOrder) {
   const order = await findOrder(tx, { orderId })
   if (!order || !isCancelled(order.status)) return
   if (order.paidAt === null && !isPaidToSellers(order.paymentMethod)) return
-  const still = and(eq(storeOrders.orderId, orderId), isNull(storeOrders.cancelReason))
+  const still = and(eq(sellerOrders.orderId, orderId), isNull(sellerOrders.cancelReason))
   for (const own of await listOwned(tx, still)) {
     const { number, locale } = own
     await toOwner(tx, own, 'store_order_cancelled', {
@@ -152,12 +144,9 @@ export async function mailCancelledToOwners(tx: Tx, { orderId }: OfOrder) {
 }
 
 /** A seller called off their part: informs the buyer why, what goes back, and that the rest comes. */
-export async function mailPartCancelled(
-  tx: Tx,
-  { orderId, storeOrderId }: OfOrder & { storeOrderId: string },
-) {
+export async function mailPartCancelled(tx: Tx, { orderId, sellerOrderId }: OfOrder & OfSeller) {
   const order = await findOrder(tx, { orderId })
-  const [own] = await listOwned(tx, eq(storeOrders.id, storeOrderId))
+  const [own] = await listOwned(tx, eq(sellerOrders.id, sellerOrderId))
   if (!order || !own?.cancelReason) return
   const { locale } = order
   const [back] = await tx
@@ -207,7 +196,7 @@ export async function mailRefundedToOwner(tx: Tx, { orderId, refundId }: OfOrder
 }
 
 const ofStore = (orderId: string, storeId: string) =>
-  and(eq(storeOrders.orderId, orderId), eq(storeOrders.storeId, storeId))
+  and(eq(sellerOrders.orderId, orderId), eq(sellerOrders.storeId, storeId))
 
 type OwnLine = { title: string; imageUrl: string | null; quantity: number; lineCents: number }
 type Owned = {
@@ -216,6 +205,7 @@ type Owned = {
   storeId: string
   number: string
   cancelReason: string | null
+  deliveredBy: Teller | null
   totalCents: number
   shippingCents: number
   seller: string
@@ -224,17 +214,18 @@ type Owned = {
   lines: OwnLine[]
 }
 
-/** Store orders with what their owners' emails need: where, in which language, and the lines. */
+/** Orders of stores with what their owners' emails need: where, in which language, and the lines. */
 async function listOwned(tx: Tx, where: SQL | undefined): Promise<Owned[]> {
   return tx
     .select({
-      id: storeOrders.id,
-      orderId: storeOrders.orderId,
-      storeId: storeOrders.storeId,
-      number: storeOrders.orderNumber,
-      cancelReason: storeOrders.cancelReason,
-      totalCents: shareCents,
-      shippingCents: storeOrders.shippingCents,
+      id: sellerOrders.id,
+      orderId: sellerOrders.orderId,
+      storeId: businessStores.id,
+      number: sellerOrders.number,
+      cancelReason: sellerOrders.cancelReason,
+      deliveredBy: sellerOrders.deliveredBy,
+      totalCents: sellerOrders.totalCents,
+      shippingCents: sellerOrders.shippingCents,
       seller: businessStores.name,
       email: profiles.email,
       locale: profiles.locale,
@@ -242,10 +233,10 @@ async function listOwned(tx: Tx, where: SQL | undefined): Promise<Owned[]> {
         OwnLine[]
       >`(select coalesce(jsonb_agg(jsonb_build_object('title', l.title, 'imageUrl', l.image_url,
         'quantity', l.quantity, 'lineCents', l.line_cents) order by l.position), '[]')
-        from order_lines l where l.store_order_id = ${storeOrders.id})`,
+        from order_lines l where l.seller_order_id = ${sellerOrders.id})`,
     })
-    .from(storeOrders)
-    .innerJoin(businessStores, eq(businessStores.id, storeOrders.storeId))
+    .from(sellerOrders)
+    .innerJoin(businessStores, eq(businessStores.id, sellerOrders.storeId))
     .innerJoin(profiles, eq(profiles.id, businessStores.ownerId))
     .where(where)
 }

@@ -1,4 +1,4 @@
-import { SELLER_METHODS, type PaymentMethod } from '#modules/payments/gateways/rules/methods.ts'
+import { type PaymentMethod } from '#modules/payments/gateways/rules/methods.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import { isOneOf } from '#server/db/columns.ts'
 import { type Db, isAmong } from '#server/db/db.ts'
@@ -46,7 +46,7 @@ export async function fillAdminFile(db: Db, ids: string[]): Promise<AdminFileRow
       o.billing_info ->> 'taxId' as "taxId", sold.*, o.shipping_cents::float8 as "shippingCents",
       (select string_agg(seller, '; ' order by place) from (
         select coalesce(b.name, ${siteName}) as seller, min(l.position) as place
-        from order_lines l left join store_orders s on s.id = l.store_order_id left join business_stores b on b.id = s.store_id
+        from order_lines l join seller_orders s on s.id = l.seller_order_id left join business_stores b on b.id = s.store_id
         where l.order_id = o.id group by 1) as named) as sellers,
       (select coalesce(sum(y.captured_cents), 0)::float8 from payments y where y.order_id = o.id) as "takenCents",
       (select coalesce(sum(r.amount_cents), 0)::float8 from refunds r where r.order_id = o.id and r.state = 'done') as "refundedCents"
@@ -58,18 +58,16 @@ export async function fillAdminFile(db: Db, ids: string[]): Promise<AdminFileRow
 /** The share of one seller, with no more of the buyer than its sheet shows: a name, once it is paid. */
 export async function fillStoreFile(db: Db, ids: string[]): Promise<FileRow[]> {
   const { rows } = await db.execute<FileRow>(sql`
-    select s.id, s.order_number as number, to_json(s.created_at) #>> '{}' as "createdAt", to_json(money.at) #>> '{}' as "paidAt",
+    select s.id, s.number, to_json(s.created_at) #>> '{}' as "createdAt", to_json(money.at) #>> '{}' as "paidAt",
       s.status, o.payment_method as "paymentMethod",
       case when ${isOneOf(sql`s.status`, PAID_STATUSES)} then o.billing_info ->> 'fullName' end as customer,
       sold.*, s.shipping_cents::float8 as "shippingCents",
-      case when money.at is null then 0 else s.total_amount_cents + s.shipping_cents end::float8 as "takenCents",
+      case when money.at is null then 0 else s.total_cents end::float8 as "takenCents",
       (select coalesce(sum(r.amount_cents), 0)::float8 from refunds r
         where r.order_id = s.order_id and r.store_id = s.store_id and r.state = 'done') as "refundedCents"
-    from store_orders s join orders o on o.id = s.order_id join ${linesOf(sql`l.store_order_id = s.id`)}
-      cross join lateral (select case when ${isAmong(sql`o.payment_method`, SELLER_METHODS)}
-        then (select max(part.decided_at) from order_parts part
-          where part.order_id = s.order_id and part.store_id = s.store_id and part.state = 'paid')
-        else o.paid_at end as at) as money
+    from seller_orders s join orders o on o.id = s.order_id join ${linesOf(sql`l.seller_order_id = s.id`)}
+      cross join lateral (select case when s.payment_id is null then o.paid_at
+        when s.payment_state = 'paid' then s.decided_at end as at) as money
     where ${isAmong(sql`s.id`, ids)}`)
   return rows
 }

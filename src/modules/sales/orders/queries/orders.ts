@@ -12,7 +12,7 @@ import { listOrdersInput } from '../input.ts'
 import { isPaidToSellers } from '#modules/payments/gateways/rules/methods.ts'
 import { canCancel, canPay, hasMoney, isUnpaid } from '../rules.ts'
 import { taxesOf } from '../rules/taxes.ts'
-import { type Order, orderLines, orders, storeOrders } from '../tables.ts'
+import { type Order, orderLines, orders, sellerOrders } from '../tables.ts'
 import { listParcelsOf, type Parcel, readParcels } from './parcels.ts'
 import { readParts } from './parts.ts'
 import { listOwnRefunds } from './refunds.ts'
@@ -48,15 +48,15 @@ export async function findOrderByKey(
 }
 
 /** Whether its seller has called off the order line that a statement reads; the order goes on without it. */
-export const isCalledOff = (storeOrderId: AnyColumn | SQL) => sql`exists (
-  select from store_orders off where off.id = ${storeOrderId} and off.cancel_reason is not null)`
+export const isCalledOff = (sellerOrderId: AnyColumn | SQL) => sql`exists (
+  select from seller_orders off where off.id = ${sellerOrderId} and off.cancel_reason is not null)`
 
 /** What an order wants of the stock. */
 export function listStockLines(db: Db, { orderId }: { orderId: string }) {
   return db
     .select({ productId: orderLines.productId, quantity: orderLines.quantity })
     .from(orderLines)
-    .where(and(eq(orderLines.orderId, orderId), not(isCalledOff(orderLines.storeOrderId))))
+    .where(and(eq(orderLines.orderId, orderId), not(isCalledOff(orderLines.sellerOrderId))))
     .orderBy(asc(orderLines.productId))
 }
 
@@ -64,8 +64,8 @@ export function listLines(db: Db, { orderId }: { orderId: string }) {
   return db
     .select({ ...lineColumns, seller: { name: businessStores.name, slug: businessStores.slug } })
     .from(orderLines)
-    .leftJoin(storeOrders, eq(storeOrders.id, orderLines.storeOrderId))
-    .leftJoin(businessStores, eq(businessStores.id, storeOrders.storeId))
+    .innerJoin(sellerOrders, eq(sellerOrders.id, orderLines.sellerOrderId))
+    .leftJoin(businessStores, eq(businessStores.id, sellerOrders.storeId))
     .where(eq(orderLines.orderId, orderId))
     .orderBy(asc(orderLines.position))
 }
@@ -76,12 +76,12 @@ export function listSellerLines(db: Db, { orderId }: { orderId: string }) {
     .select({
       productId: orderLines.productId,
       title: orderLines.title,
-      storeId: storeOrders.storeId,
+      storeId: sellerOrders.storeId,
       quantity: orderLines.quantity,
       lineCents: orderLines.lineCents,
     })
     .from(orderLines)
-    .leftJoin(storeOrders, eq(storeOrders.id, orderLines.storeOrderId))
+    .innerJoin(sellerOrders, eq(sellerOrders.id, orderLines.sellerOrderId))
     .where(eq(orderLines.orderId, orderId))
     .orderBy(asc(orderLines.position))
 }
@@ -228,7 +228,7 @@ const lineColumns = {
   discountPercent: orderLines.discountPercent,
   quantity: orderLines.quantity,
   lineCents: orderLines.lineCents,
-  partId: orderLines.partId,
+  sellerOrderId: orderLines.sellerOrderId,
   itbmsPercent: orderLines.itbmsPercent,
   itbmsCents: orderLines.itbmsCents,
   isPremiumPriced: sql<boolean>`${orderLines.discountPercent} > 0`,

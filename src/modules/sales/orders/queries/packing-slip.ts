@@ -30,7 +30,7 @@ export async function readPackingSlip(db: Db, scope: AnyStore, { id, now }: { id
     (parcel) => parcel.state !== 'cancelled' && (own === null || parcel.id === id),
   )
   return {
-    number: own?.own.orderNumber ?? order.number,
+    number: own?.own.number ?? order.number,
     placedAt: order.createdAt.toISOString(),
     shippingMethod: order.shippingMethod,
     billingInfo: order.billingInfo,

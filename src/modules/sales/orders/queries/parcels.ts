@@ -1,19 +1,16 @@
-import { and, asc, eq, sql } from 'drizzle-orm'
+import { and, asc, eq, isNotNull } from 'drizzle-orm'
 import { type Db, isAmong } from '#server/db/db.ts'
 import { readDays } from '#modules/catalog/delivery/public.ts'
 import { readSettings } from '#modules/platform/settings/public.ts'
 import { businessStores } from '#modules/sellers/stores/tables.ts'
-import type { StoreScope } from '#modules/sellers/stores/public.ts'
-import { parcelNotFound } from '../errors.ts'
 import { arrivedAt, type ParcelState, parcelState, promisedUntil, type Teller } from '../rules/delivery.ts'
-import { type Order, orderLines, orderParts, parcels, storeOrders } from '../tables.ts'
+import { type Order, orderLines, sellerOrders } from '../tables.ts'
 
 /** What one seller sends of an order, on its way or not yet. */
 export type Parcel = {
   id: string
   orderId: string
   /** Null is the site. */
-  storeOrderId: string | null
   storeId: string | null
   number: string
   /** Null is the site. */
@@ -28,7 +25,7 @@ export type Parcel = {
   guideNumber: string | null
   /** What somebody said; `arrivedAt` also knows what is taken as delivered. */
   deliveredAt: Date | null
-  toldBy: Teller | null
+  deliveredBy: Teller | null
   /** Why its seller called it off. */
   cancelReason: string | null
   arrivedAt: Date | null
@@ -36,10 +33,7 @@ export type Parcel = {
   lines: { id: string; productId: string; title: string; imageUrl: string | null; quantity: number }[]
 }
 
-/** The name of the parcel that an order line `l` is in. */
-export const parcelIdOfLine = sql<string>`coalesce(${orderLines.storeOrderId}, ${orderLines.orderId})`
-
-type Placed = Pick<Order, 'id' | 'number' | 'status' | 'shippingMethod' | 'createdAt' | 'paidAt'>
+type Placed = Pick<Order, 'id' | 'shippingMethod' | 'createdAt' | 'paidAt'>
 
 /** The parcels of an order in the order of its lines; also those that are not on their way, and never will be. */
 export async function listParcels(db: Db, { order, now }: { order: Placed; now: Date }): Promise<Parcel[]> {
@@ -54,21 +48,20 @@ export async function listParcelsOf(
   const days = await readDays(db)
   const rows = await db
     .select({
-      id: parcelIdOfLine,
-      orderId: orderLines.orderId,
-      storeOrderId: orderLines.storeOrderId,
-      storeId: storeOrders.storeId,
-      storeStatus: storeOrders.status,
-      storeNumber: storeOrders.orderNumber,
+      id: sellerOrders.id,
+      orderId: sellerOrders.orderId,
+      storeId: sellerOrders.storeId,
+      number: sellerOrders.number,
+      status: sellerOrders.status,
       storeName: businessStores.name,
-      partState: orderParts.state,
-      partPaidAt: orderParts.decidedAt,
-      shippedAt: parcels.shippedAt,
-      courier: parcels.courier,
-      guideNumber: parcels.guideNumber,
-      deliveredAt: parcels.deliveredAt,
-      toldBy: parcels.toldBy,
-      cancelReason: storeOrders.cancelReason,
+      paymentState: sellerOrders.paymentState,
+      decidedAt: sellerOrders.decidedAt,
+      shippedAt: sellerOrders.shippedAt,
+      courier: sellerOrders.courier,
+      guideNumber: sellerOrders.guideNumber,
+      deliveredAt: sellerOrders.deliveredAt,
+      deliveredBy: sellerOrders.deliveredBy,
+      cancelReason: sellerOrders.cancelReason,
       promisedOn: orderLines.promisedOn,
       handlingDays: orderLines.handlingDays,
       transitDays: orderLines.transitDays,
@@ -81,10 +74,8 @@ export async function listParcelsOf(
       },
     })
     .from(orderLines)
-    .leftJoin(storeOrders, eq(storeOrders.id, orderLines.storeOrderId))
-    .leftJoin(businessStores, eq(businessStores.id, storeOrders.storeId))
-    .leftJoin(orderParts, eq(orderParts.id, orderLines.partId))
-    .leftJoin(parcels, eq(parcels.id, parcelIdOfLine))
+    .innerJoin(sellerOrders, eq(sellerOrders.id, orderLines.sellerOrderId))
+    .leftJoin(businessStores, eq(businessStores.id, sellerOrders.storeId))
     .where(
       isAmong(
         orderLines.orderId,
@@ -93,10 +84,10 @@ export async function listParcelsOf(
     )
     .orderBy(asc(orderLines.position))
   const all = [...Map.groupBy(rows, ({ id }) => id).values()].map((own) => {
-    const { line: _, orderId, storeStatus, storeNumber, partState, partPaidAt, ...read } = own[0]!
-    const order = orders.find(({ id }) => id === orderId)!
+    const { line: _, status, paymentState, decidedAt, ...read } = own[0]!
+    const order = orders.find(({ id }) => id === read.orderId)!
     const { promisedOn, handlingDays, transitDays, ...facts } = read
-    const paidAt = (partState === 'paid' ? partPaidAt : null) ?? (partState === null ? order.paidAt : null)
+    const paidAt = paymentState === null ? order.paidAt : paymentState === 'paid' ? decidedAt : null
     const promised = {
       ...{ promisedOn, handlingDays, transitDays, orderedAt: order.createdAt },
       paidAt: paidAt ?? order.paidAt ?? order.createdAt,
@@ -106,17 +97,9 @@ export async function listParcelsOf(
     const arrived = arrivedAt({ ...promised, deliveredAt: facts.deliveredAt }, days, now)
     return {
       ...facts,
-      orderId,
-      isPaidToStore: partState !== null && facts.storeId !== null,
+      isPaidToStore: paymentState !== null && facts.storeId !== null,
       paidAt,
-      number: storeNumber ?? order.number,
-      state: parcelState({
-        orderStatus: order.status,
-        storeStatus,
-        partState,
-        shippedAt: facts.shippedAt,
-        arrivedAt: arrived,
-      }),
+      state: parcelState({ status, shippedAt: facts.shippedAt, arrivedAt: arrived }),
       arrivedAt: arrived,
       promisedUntil: promisedUntil(promised, days),
       lines: own.map(({ line }) => line),
@@ -127,21 +110,8 @@ export async function listParcelsOf(
 }
 
 export async function hasShipped(db: Db, { orderId }: { orderId: string }): Promise<boolean> {
-  return (await db.$count(parcels, eq(parcels.orderId, orderId))) > 0
-}
-
-/** The order that a store's parcel belongs to; another store's is not found. */
-export async function getOrderIdOfStore(
-  db: Db,
-  { storeId }: StoreScope,
-  { parcelId }: { parcelId: string },
-): Promise<string> {
-  const [found] = await db
-    .select({ orderId: storeOrders.orderId })
-    .from(storeOrders)
-    .where(and(eq(storeOrders.id, parcelId), eq(storeOrders.storeId, storeId)))
-  if (!found) throw parcelNotFound()
-  return found.orderId
+  const isSent = and(eq(sellerOrders.orderId, orderId), isNotNull(sellerOrders.shippedAt))
+  return (await db.$count(sellerOrders, isSent)) > 0
 }
 
 /** The parcels of an order as buyer, seller and admin see them. */
@@ -158,7 +128,7 @@ export async function readParcels(db: Db, { order, now }: { order: Order; now: D
     guideNumber: parcel.guideNumber,
     promisedUntil: parcel.promisedUntil.toISOString(),
     deliveredAt: parcel.arrivedAt?.toISOString() ?? null,
-    toldBy: parcel.toldBy,
+    toldBy: parcel.deliveredBy,
     cancelReason: parcel.cancelReason,
     lines: parcel.lines.map(({ productId, title, quantity }) => ({ productId, title, quantity })),
   }))

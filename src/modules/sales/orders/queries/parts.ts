@@ -5,105 +5,70 @@ import { mediaNotFound } from '#modules/platform/media/public.ts'
 import { readSettings } from '#modules/platform/settings/public.ts'
 import { type AnyStore, type StoreScope, within } from '#modules/sellers/stores/public.ts'
 import { businessStores } from '#modules/sellers/stores/tables.ts'
+import { findSellerOrder, isNamed, listSellerNames } from './seller-orders.ts'
 import { listQuotesOfPayments } from '#modules/payments/crypto-payments/public.ts'
 import { NETWORK_NAMES } from '#modules/payments/gateways/rules/chains.ts'
 import { partNotFound } from '../errors.ts'
 import { listStorePartsInput } from '../input.ts'
-import { orderLines, type OrderPart, orderParts, orders, storeOrders } from '../tables.ts'
+import { orderLines, type DirectOrder, sellerOrders, orders } from '../tables.ts'
 
-/** The parts of an order, the site's first. None for an order that is one charge. */
-export function listParts(db: Db, { orderId }: { orderId: string }): Promise<OrderPart[]> {
-  return db.select().from(orderParts).where(eq(orderParts.orderId, orderId)).orderBy(asc(orderParts.number))
-}
+const isDirect = isNotNull(sellerOrders.paymentId)
 
-/** The stores that have called off their part of an order; the order goes on without them. */
-export async function listCalledOff(db: Db, { orderId }: { orderId: string }): Promise<string[]> {
+/** The seller orders of an order that are paid to their sellers, the site's first. None for an order that is one charge. */
+export async function listParts(db: Db, { orderId }: { orderId: string }): Promise<DirectOrder[]> {
   const rows = await db
-    .select({ storeId: storeOrders.storeId })
-    .from(storeOrders)
-    .where(and(eq(storeOrders.orderId, orderId), isNotNull(storeOrders.cancelReason)))
-  return rows.map(({ storeId }) => storeId)
-}
-
-/** The store that sells all of an order; null where the site or several sell in it. */
-export async function findSoleStore(db: Db, { orderId }: { orderId: string }): Promise<string | null> {
-  const { rows } = await db.execute<{ storeId: string }>(sql`
-    select s.store_id as "storeId" from store_orders s where s.order_id = ${orderId}
-      and not exists (select from order_lines l where l.order_id = s.order_id and l.store_order_id is distinct from s.id)`)
-  return rows[0]?.storeId ?? null
+    .select()
+    .from(sellerOrders)
+    .where(and(eq(sellerOrders.orderId, orderId), isDirect))
+    .orderBy(asc(sellerOrders.number))
+  return rows as DirectOrder[]
 }
 
 /** Another seller's part is not found. */
 export async function getPart(
   db: Db,
   scope: AnyStore,
-  { partId, orderId }: { partId: string; orderId?: string },
-): Promise<OrderPart> {
-  const [part] = await db
-    .select()
-    .from(orderParts)
-    .where(
-      and(
-        eq(orderParts.id, partId),
-        orderId === undefined ? undefined : eq(orderParts.orderId, orderId),
-        within(scope, orderParts.storeId),
-      ),
-    )
-  if (!part) throw partNotFound()
-  return part
+  wanted: { sellerOrderId: string; orderId?: string },
+): Promise<DirectOrder> {
+  const found = await findSellerOrder(db, scope, wanted)
+  if (!found?.paymentId) throw partNotFound()
+  return found as DirectOrder
 }
 
-export function listPartLines(db: Db, { partId }: { partId: string }) {
+/** The part that a payment is for. */
+export async function getPaidPart(db: Db, { paymentId }: { paymentId: string }): Promise<DirectOrder> {
+  const [found] = await db.select().from(sellerOrders).where(eq(sellerOrders.paymentId, paymentId))
+  if (!found) throw partNotFound()
+  return found as DirectOrder
+}
+
+export function listPartLines(db: Db, { id }: Pick<DirectOrder, 'id'>) {
   return db
     .select({ productId: orderLines.productId, quantity: orderLines.quantity })
     .from(orderLines)
-    .where(eq(orderLines.partId, partId))
+    .where(eq(orderLines.sellerOrderId, id))
     .orderBy(asc(orderLines.productId))
 }
-
-/** What the buyer calls each seller; the site is not among them. */
-export async function listSellerNames(
-  db: Db,
-  { storeIds }: { storeIds: readonly string[] },
-): Promise<Map<string, string>> {
-  if (storeIds.length === 0) return new Map()
-  const rows = await db
-    .select({ id: businessStores.id, name: businessStores.name })
-    .from(businessStores)
-    .where(inArray(businessStores.id, [...storeIds]))
-  return new Map(rows.map(({ id, name }) => [id, name]))
-}
-
-/** What the buyer calls these sellers; null is the site. */
-export async function listSellers(
-  db: Db,
-  { storeIds }: { storeIds: readonly (string | null)[] },
-): Promise<string[]> {
-  const stores = storeIds.filter((storeId) => storeId !== null)
-  const names = [...(await listSellerNames(db, { storeIds: stores })).values()]
-  return storeIds.includes(null) ? [(await readSettings(db, 'site')).siteName, ...names] : names
-}
-
-/** The store orders that a part's lines belong to. */
-export const storeOrdersOf = (partId: string) =>
-  sql`(select store_order_id from order_lines where part_id = ${partId} and store_order_id is not null)`
 
 /** The receipt of a part, for its buyer, its seller and the admins; `viewer` is null for an admin. */
 export async function getProof(
   db: Db,
-  { partId, viewer }: { partId: string; viewer: { userId: string; scope: StoreScope | null } | null },
+  {
+    sellerOrderId,
+    viewer,
+  }: { sellerOrderId: string; viewer: { userId: string; scope: StoreScope | null } | null },
 ): Promise<{ proofId: string; number: string; storeId: string | null }> {
   const isTheirs = viewer
     ? or(
         eq(orders.userId, viewer.userId),
-        viewer.scope === null ? undefined : within(viewer.scope, orderParts.storeId),
+        viewer.scope === null ? undefined : within(viewer.scope, sellerOrders.storeId),
       )
     : undefined
   const [found] = await db
-    .select({ proofId: orderParts.proofId, number: orderParts.number, storeId: orderParts.storeId })
-    .from(orderParts)
-    .innerJoin(orders, eq(orders.id, orderParts.orderId))
-    .where(and(eq(orderParts.id, partId), isTheirs))
+    .select({ proofId: sellerOrders.proofId, number: sellerOrders.number, storeId: sellerOrders.storeId })
+    .from(sellerOrders)
+    .innerJoin(orders, eq(orders.id, sellerOrders.orderId))
+    .where(and(isNamed(sellerOrderId), isTheirs))
   if (!found?.proofId) throw mediaNotFound()
   return { ...found, proofId: found.proofId }
 }
@@ -117,7 +82,7 @@ export async function readParts(db: Db, { orderId }: { orderId: string }) {
   const asked = await findAsked(db, parts)
   return parts.map((part) => ({
     ...partView(part),
-    crypto: asked.get(part.id) ?? null,
+    crypto: asked.get(part.paymentId) ?? null,
     seller: part.storeId === null ? siteName : (names.get(part.storeId) ?? ''),
   }))
 }
@@ -125,33 +90,34 @@ export async function readParts(db: Db, { orderId }: { orderId: string }) {
 export type PartView = Awaited<ReturnType<typeof readParts>>[number]
 
 /** What a store's buyers paid or are to pay into its account, each with the buyer and what is to be sent. */
-export const storePartList = listOf(orderParts, {
+export const storePartList = listOf(sellerOrders, {
   name: 'store_payments',
   input: listStorePartsInput,
-  id: orderParts.id,
-  filters: { state: (state) => eq(orderParts.state, state) },
-  sorts: { usual: { by: [orderParts.createdAt], down: true } },
+  id: sellerOrders.id,
+  filters: { state: (state) => eq(sellerOrders.paymentState, state) },
+  sorts: { usual: { by: [sellerOrders.askedAt], down: true } },
   fill: async (db, ids) => {
     const rows = await db
-      .select({ part: orderParts, billing: orders.billingInfo })
-      .from(orderParts)
-      .innerJoin(orders, eq(orders.id, orderParts.orderId))
-      .where(inArray(orderParts.id, ids))
+      .select({ part: sellerOrders, billing: orders.billingInfo })
+      .from(sellerOrders)
+      .innerJoin(orders, eq(orders.id, sellerOrders.orderId))
+      .where(inArray(sellerOrders.id, ids))
+    const parts = rows.map(({ part, billing }) => ({ part: part as DirectOrder, billing }))
     const asked = await findAsked(
       db,
-      rows.map(({ part }) => part),
+      parts.map(({ part }) => part),
     )
-    return rows.map(({ part, billing }) => ({
+    return parts.map(({ part, billing }) => ({
       ...partView(part),
       buyer: billing.fullName,
-      crypto: asked.get(part.id) ?? null,
+      crypto: asked.get(part.paymentId) ?? null,
     }))
   },
 })
 
 /** What the parts in a cryptocurrency ask for, each under its payment. */
-async function findAsked(db: Db, parts: readonly OrderPart[]) {
-  const quotes = await listQuotesOfPayments(db, { paymentIds: parts.map(({ id }) => id) })
+async function findAsked(db: Db, parts: readonly DirectOrder[]) {
+  const quotes = await listQuotesOfPayments(db, { paymentIds: parts.map(({ paymentId }) => paymentId) })
   return new Map(
     quotes.map((quote) => [
       quote.paymentId!,
@@ -169,15 +135,16 @@ async function findAsked(db: Db, parts: readonly OrderPart[]) {
   )
 }
 
-export function partView(part: OrderPart) {
+export function partView(part: DirectOrder) {
   const { account } = part
   const text = (name: string) => account[name] ?? ''
   return {
     id: part.id,
+    paymentId: part.paymentId,
     number: part.number,
     isSite: part.storeId === null,
-    state: part.state,
-    amountCents: part.amountCents,
+    state: part.paymentState,
+    amountCents: part.totalCents,
     shippingCents: part.shippingCents,
     dueAt: part.dueAt?.toISOString() ?? null,
     isLookedAt: part.lookedAt !== null,
@@ -186,7 +153,7 @@ export function partView(part: OrderPart) {
     proofAt: part.proofAt?.toISOString() ?? null,
     rejectionReason: part.rejectionReason,
     decidedAt: part.decidedAt?.toISOString() ?? null,
-    createdAt: part.createdAt.toISOString(),
+    createdAt: part.askedAt.toISOString(),
     account: {
       bankName: text('bankName'),
       accountHolder: text('accountHolder'),

@@ -10,7 +10,7 @@ import { noReceiptYet, orderNotFound } from '../errors.ts'
 import { isPaidToSellers } from '#modules/payments/gateways/rules/methods.ts'
 import { hasMoney } from '../rules.ts'
 import { taxesOf } from '../rules/taxes.ts'
-import { type Order, orderLines, orderParts, storeOrders } from '../tables.ts'
+import { type Order, orderLines, sellerOrders } from '../tables.ts'
 import { findOrder, getOwnOrder } from './orders.ts'
 import { listOwnRefunds } from './refunds.ts'
 
@@ -62,10 +62,10 @@ async function readPaid(db: Db, { order, siteName }: { order: Order; siteName: s
   }
   const subtotalCents = sellers.reduce((sum, seller) => sum + seller.subtotalCents, 0)
   const [paid] = await db
-    .select({ shippingCents: sql<number>`coalesce(sum(${orderParts.shippingCents}), 0)::bigint` })
-    .from(orderParts)
-    .innerJoin(payments, eq(payments.id, orderParts.id))
-    .where(and(eq(orderParts.orderId, orderId), gt(payments.capturedCents, 0)))
+    .select({ shippingCents: sql<number>`coalesce(sum(${sellerOrders.shippingCents}), 0)::bigint` })
+    .from(sellerOrders)
+    .innerJoin(payments, eq(payments.id, sellerOrders.paymentId))
+    .where(and(eq(sellerOrders.orderId, orderId), gt(payments.capturedCents, 0)))
   const { shippingCents } = paid!
   return { sellers, taxes, subtotalCents, shippingCents, totalCents: subtotalCents + shippingCents }
 }
@@ -76,7 +76,8 @@ async function listSellers(db: Db, { orderId, siteName }: { orderId: string; sit
     .select({
       storeName: businessStores.name,
       slug: businessStores.slug,
-      number: storeOrders.orderNumber,
+      storeId: sellerOrders.storeId,
+      number: sellerOrders.number,
       productId: orderLines.productId,
       title: orderLines.title,
       uniqueCode: orderLines.uniqueCode,
@@ -89,20 +90,22 @@ async function listSellers(db: Db, { orderId, siteName }: { orderId: string; sit
       itbmsCents: orderLines.itbmsCents,
     })
     .from(orderLines)
-    .leftJoin(storeOrders, eq(storeOrders.id, orderLines.storeOrderId))
-    .leftJoin(businessStores, eq(businessStores.id, storeOrders.storeId))
-    .leftJoin(payments, eq(payments.id, orderLines.partId))
-    .where(and(eq(orderLines.orderId, orderId), or(isNull(orderLines.partId), gt(payments.capturedCents, 0))))
+    .innerJoin(sellerOrders, eq(sellerOrders.id, orderLines.sellerOrderId))
+    .leftJoin(businessStores, eq(businessStores.id, sellerOrders.storeId))
+    .leftJoin(payments, eq(payments.id, sellerOrders.paymentId))
+    .where(
+      and(eq(orderLines.orderId, orderId), or(isNull(sellerOrders.paymentId), gt(payments.capturedCents, 0))),
+    )
     .orderBy(asc(orderLines.position))
   const numbers = [...new Set(lines.map(({ number }) => number))].sort((a, b) =>
-    (a ?? '').localeCompare(b ?? '', 'en', { numeric: true }),
+    a.localeCompare(b, 'en', { numeric: true }),
   )
   return numbers.map((number) => {
     const own = lines.filter((line) => line.number === number)
     return {
       name: own[0]?.storeName ?? siteName,
       slug: own[0]?.slug ?? null,
-      number,
+      number: own[0]?.storeId ? number : null,
       taxed: own,
       subtotalCents: own.reduce((sum, { lineCents }) => sum + lineCents, 0),
       lines: own.map((line) => ({

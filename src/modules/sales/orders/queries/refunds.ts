@@ -9,7 +9,7 @@ import { payments, refunds } from '#modules/payments/core/tables.ts'
 import { isPaidToSellers } from '#modules/payments/gateways/rules/methods.ts'
 import type { Refundable } from '../rules/refunds.ts'
 import { listStoreRefundsInput } from '../input.ts'
-import { type Order, orderRefunds, storeOrders } from '../tables.ts'
+import { type Order, orderRefunds, sellerOrders } from '../tables.ts'
 
 export type OrderRefund = {
   id: string
@@ -59,7 +59,7 @@ export const storeRefundList = listOf(refunds, {
     // By a value and not by `in`, which reads the orders of all stores.
     q: (q) =>
       hasText(
-        sql`(select o.order_number from store_orders o where o.order_id = ${refunds.orderId} and o.store_id = ${refunds.storeId})`,
+        sql`(select o.number from seller_orders o where o.order_id = ${refunds.orderId} and o.store_id = ${refunds.storeId})`,
         q,
       ),
     state: (state) => eq(refunds.state, state),
@@ -83,8 +83,8 @@ async function readStoreRefunds(db: Db, where: SQL | undefined) {
   const rows = await db
     .select({
       id: refunds.id,
-      storeOrderId: storeOrders.id,
-      number: sql<string>`coalesce(${storeOrders.orderNumber}, '')`,
+      storeOrderId: sellerOrders.id,
+      number: sql<string>`coalesce(${sellerOrders.number}, '')`,
       amountCents: refunds.amountCents,
       reason: refunds.reason,
       note: orderRefunds.reason,
@@ -99,8 +99,8 @@ async function readStoreRefunds(db: Db, where: SQL | undefined) {
     .from(refunds)
     .innerJoin(payments, eq(payments.id, refunds.paymentId))
     .leftJoin(
-      storeOrders,
-      and(eq(storeOrders.orderId, refunds.orderId), eq(storeOrders.storeId, refunds.storeId)),
+      sellerOrders,
+      and(eq(sellerOrders.orderId, refunds.orderId), eq(sellerOrders.storeId, refunds.storeId)),
     )
     .leftJoin(orderRefunds, eq(orderRefunds.id, refunds.causeId))
     .where(where)
@@ -172,7 +172,7 @@ export async function readRefundable(
       greatest(0, l.quantity - ${givenUnits()} - coalesce((
         select sum(rl.quantity) from return_lines rl join returns r on r.id = rl.return_id
         where rl.order_line_id = l.id and r.kind <> 'exchange' and ${holdsUnits(sql`r.status`)}), 0))::int as left
-    from order_lines l left join store_orders s on s.id = l.store_order_id
+    from order_lines l join seller_orders s on s.id = l.seller_order_id
     where l.order_id = ${id} ${isOwn} order by l.position`)
   // What was paid into a seller's own account is all that the seller can give back.
   const isHeld = storeId !== null && isPaidToSellers(paymentMethod) ? sql`and p.store_id = ${storeId}` : sql``
@@ -200,15 +200,15 @@ export const shownRefundable = ({ lines, ...refundable }: RefundableOrder): Refu
 /** A store's share of an order, and what of it did not go back: by refunds of its own, of its lines, or by returns. */
 async function readShare(db: Db, { orderId, storeId }: { orderId: string; storeId: string }) {
   const { rows } = await db.execute<{ shippingCents: number; leftCents: number }>(sql`
-    select s.shipping_cents as "shippingCents", (s.total_amount_cents + s.shipping_cents
+    select s.shipping_cents as "shippingCents", (s.total_cents
       - coalesce((select sum(a.amount_cents) from order_refunds a
           where a.order_id = s.order_id and a.store_id = s.store_id and a.failed_at is null), 0)
       - coalesce((select sum(rl.quantity * l.unit_price_cents) from refund_lines rl
           join order_refunds a on a.id = rl.order_refund_id join order_lines l on l.id = rl.order_line_id
-          where l.store_order_id = s.id and a.store_id is null and a.failed_at is null), 0)
+          where l.seller_order_id = s.id and a.store_id is null and a.failed_at is null), 0)
       - coalesce((select sum(r.refund_cents) from returns r
           where r.order_id = s.order_id and r.store_id = s.store_id and r.status = 'approved'), 0))::bigint as "leftCents"
-    from store_orders s where s.order_id = ${orderId} and s.store_id = ${storeId}`)
+    from seller_orders s where s.order_id = ${orderId} and s.store_id = ${storeId}`)
   return rows[0]!
 }
 

@@ -9,8 +9,8 @@ import { givenUnits } from './refunds.ts'
  */
 export const soldUnits = () => sql`(case
   when ${isOneOf(sql`o.status`, CANCELLED_STATUSES)} or o.payment_status = 'refunded' then 0
-  when exists (select from store_orders share where share.id = l.store_order_id and ${isOneOf(sql`share.status`, CANCELLED_STATUSES)}) then 0
-  when exists (select from order_parts part where part.id = l.part_id and part.state <> 'paid') then 0
+  when exists (select from seller_orders share where share.id = l.seller_order_id
+    and (${isOneOf(sql`share.status`, CANCELLED_STATUSES)} or share.payment_state <> 'paid')) then 0
   else greatest(0, l.quantity - ${givenUnits()} - coalesce((
     select sum(back.quantity) from return_lines back join returns r on r.id = back.return_id
     where back.order_line_id = l.id and r.status = 'approved' and r.kind <> 'exchange'), 0))::int end)`

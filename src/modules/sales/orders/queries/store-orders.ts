@@ -10,7 +10,7 @@ import { planSubscriptions } from '#modules/sellers/subscriptions/tables.ts'
 import { orderNotFound } from '../errors.ts'
 import { listStoreOrdersInput } from '../input.ts'
 import { isCancelled, isOpen, isPaid, isUnpaid, TO_SHIP_STATUSES, UNPAID_STATUSES } from '../rules.ts'
-import { type Order, orderLines, orderParts, orders, parcels, isPaidShare, storeOrders } from '../tables.ts'
+import { isPaidShare, type Order, orderLines, orders, sellerOrders, type StoreOrder } from '../tables.ts'
 import { arrivedAt, type PromisedDayColumns, type ParcelState } from '../rules/delivery.ts'
 import { isPaidToSellers } from '#modules/payments/gateways/rules/methods.ts'
 import { findOrder } from './orders.ts'
@@ -19,30 +19,26 @@ import { readParcels } from './parcels.ts'
 import { readParts } from './parts.ts'
 import { listStoreRefunds, readRefundable, shownRefundable } from './refunds.ts'
 
-/** What an order brings its store: its goods and its share of the shipping, as list, sheet, email and program say it. */
-export const shareCents =
-  sql<number>`(${storeOrders.totalAmountCents} + ${storeOrders.shippingCents})`.mapWith(Number)
-
 /** What was bought from one store. */
-export const storeOrderList = listOf(storeOrders, {
+export const storeOrderList = listOf(sellerOrders, {
   name: 'store_orders',
   input: listStoreOrdersInput,
-  id: storeOrders.id,
+  id: sellerOrders.id,
   filters: {
-    q: (q) => hasText(storeOrders.orderNumber, q),
-    status: (status) => eq(storeOrders.status, status),
-    from: (day) => sql`${storeOrders.createdAt} >= (${day}::date)::timestamp at time zone 'America/Panama'`,
-    to: (day) => sql`${storeOrders.createdAt} < (${day}::date + 1)::timestamp at time zone 'America/Panama'`,
+    q: (q) => hasText(sellerOrders.number, q),
+    status: (status) => eq(sellerOrders.status, status),
+    from: (day) => sql`${sellerOrders.createdAt} >= (${day}::date)::timestamp at time zone 'America/Panama'`,
+    to: (day) => sql`${sellerOrders.createdAt} < (${day}::date + 1)::timestamp at time zone 'America/Panama'`,
   },
   sorts: {
-    newest: { by: [storeOrders.createdAt], down: true },
-    oldest: { by: [storeOrders.createdAt] },
-    total_desc: { by: [shareCents], down: true },
-    total_asc: { by: [shareCents] },
+    newest: { by: [sellerOrders.createdAt], down: true },
+    oldest: { by: [sellerOrders.createdAt] },
+    total_desc: { by: [sellerOrders.totalCents], down: true },
+    total_asc: { by: [sellerOrders.totalCents] },
   },
   async fill(db, ids, now) {
     const days = await readDays(db)
-    return (await selectRows(db).where(inArray(storeOrders.id, ids))).map((read) => {
+    return (await selectRows(db).where(inArray(sellerOrders.id, ids))).map((read) => {
       const { parcel, promise, createdAt, ...row } = read
       const promised = { ...parcel, ...promise, paidAt: parcel.paidAt ?? createdAt, orderedAt: createdAt }
       return {
@@ -59,43 +55,39 @@ export const storeOrderList = listOf(storeOrders, {
 const selectRows = (db: Db) =>
   db
     .select({
-      id: storeOrders.id,
-      number: storeOrders.orderNumber,
-      status: storeOrders.status,
-      totalCents: shareCents,
-      units: sql<number>`(select coalesce(sum(quantity), 0)::int from order_lines where store_order_id = store_orders.id)`,
+      id: sellerOrders.id,
+      number: sellerOrders.number,
+      status: sellerOrders.status,
+      totalCents: sellerOrders.totalCents,
+      units: sql<number>`(select coalesce(sum(quantity), 0)::int from order_lines where seller_order_id = seller_orders.id)`,
       parcel: {
-        shippedAt: sql<Date | null>`${parcels.shippedAt}`.mapWith(parcels.shippedAt),
-        deliveredAt: sql<Date | null>`${parcels.deliveredAt}`.mapWith(parcels.deliveredAt),
-        paidAt: sql<Date | null>`coalesce(${orderParts.decidedAt}, ${orders.paidAt})`.mapWith(orders.paidAt),
+        shippedAt: sellerOrders.shippedAt,
+        deliveredAt: sellerOrders.deliveredAt,
+        paidAt:
+          sql<Date | null>`case when ${sellerOrders.paymentState} = 'paid' then ${sellerOrders.decidedAt} else ${orders.paidAt} end`.mapWith(
+            orders.paidAt,
+          ),
         shippingMethod: orders.shippingMethod,
       },
       promise: sql<PromisedDayColumns>`(select json_build_object('promisedOn', promised_on, 'handlingDays', handling_days,
-        'transitDays', transit_days) from order_lines where store_order_id = store_orders.id limit 1)`,
-      createdAt: storeOrders.createdAt,
+        'transitDays', transit_days) from order_lines where seller_order_id = seller_orders.id limit 1)`,
+      createdAt: sellerOrders.createdAt,
     })
-    .from(storeOrders)
-    .innerJoin(orders, eq(orders.id, storeOrders.orderId))
-    .leftJoin(parcels, eq(parcels.id, storeOrders.id))
-    .leftJoin(
-      orderParts,
-      sql`${orderParts.orderId} = ${orders.id} and ${orderParts.storeId} = ${storeOrders.storeId} and ${orderParts.state} = 'paid'`,
-    )
+    .from(sellerOrders)
+    .innerJoin(orders, eq(orders.id, sellerOrders.orderId))
 
 /** The store's order that is asked for, and the order of its buyer; another store's is not found. */
 export async function getStoreOrder(db: Db, scope: StoreScope, { id }: { id: string }) {
   const [own] = await db
     .select()
-    .from(storeOrders)
-    .where(and(eq(storeOrders.id, id), within(scope, storeOrders.storeId)))
+    .from(sellerOrders)
+    .where(and(eq(sellerOrders.id, id), within(scope, sellerOrders.storeId)))
   const order = own && (await findOrder(db, { orderId: own.orderId }))
   if (!own || !order) throw orderNotFound()
-  return { own, order }
+  return { own: own as StoreOrder, order }
 }
 
-export type StoreOrder = Awaited<ReturnType<typeof getStoreOrder>>['own']
-
-export const listStoreLines = (db: Db, { storeOrderId }: { storeOrderId: string }) =>
+export const listStoreLines = (db: Db, { sellerOrderId }: { sellerOrderId: string }) =>
   db
     .select({
       productId: orderLines.productId,
@@ -107,22 +99,22 @@ export const listStoreLines = (db: Db, { storeOrderId }: { storeOrderId: string 
       lineCents: orderLines.lineCents,
     })
     .from(orderLines)
-    .where(eq(orderLines.storeOrderId, storeOrderId))
+    .where(eq(orderLines.sellerOrderId, sellerOrderId))
     .orderBy(asc(orderLines.position))
 
 /** One order as its seller sees it: the own lines, where they go once they are paid, and what may go back of them. */
 export async function readStoreOrder(db: Db, scope: StoreScope, { id, now }: { id: string; now: Date }) {
   const { own, order } = await getStoreOrder(db, scope, { id })
-  const part = (await readParts(db, { orderId: order.id })).find(({ number }) => number === own.orderNumber)
+  const part = (await readParts(db, { orderId: order.id })).find(({ number }) => id === own.id)
   const parcels = await readParcels(db, { order, now })
   const parcel = parcels.find((one) => one.id === id) ?? null
   const { email: _, taxId: __, ...delivery } = order.billingInfo
   return {
     id,
-    number: own.orderNumber,
+    number: own.number,
     version: order.version,
     status: own.status,
-    totalCents: own.totalAmountCents + own.shippingCents,
+    totalCents: own.totalCents,
     shippingCents: own.shippingCents,
     shippingMethod: order.shippingMethod,
     paymentMethod: order.paymentMethod,
@@ -130,7 +122,7 @@ export async function readStoreOrder(db: Db, scope: StoreScope, { id, now }: { i
     canCancel: canCallOff({ order, own, parcels }),
     cancelReason: own.cancelReason ?? (isCancelled(own.status) ? order.cancelReason : null),
     createdAt: own.createdAt.toISOString(),
-    lines: await listStoreLines(db, { storeOrderId: id }),
+    lines: await listStoreLines(db, { sellerOrderId: id }),
     delivery: isPaid(own.status) ? delivery : null,
     parcel,
     part: part ?? null,
@@ -185,9 +177,9 @@ export async function readOwnStore(db: Db, scope: StoreScope, { now }: { now: Da
     select count(*)::int as orders,
       coalesce((select earned_cents from store_balances where store_id = ${storeId}), 0)::bigint as "revenueCents",
       count(*) filter (where ${isPaidShare}) > 0 as "hasSale",
-      count(*) filter (where ${isOneOf(storeOrders.status, UNPAID_STATUSES)})::int as pending,
-      count(*) filter (where ${isOneOf(storeOrders.status, TO_SHIP_STATUSES)} and not exists (select from parcels where parcels.id = store_orders.id))::int as "toShip",
-      (select count(*)::int from order_parts where store_id = ${storeId} and state = 'review') as "toConfirm",
+      count(*) filter (where ${isOneOf(sellerOrders.status, UNPAID_STATUSES)})::int as pending,
+      count(*) filter (where ${isOneOf(sellerOrders.status, TO_SHIP_STATUSES)} and shipped_at is null)::int as "toShip",
+      count(*) filter (where payment_state = 'review')::int as "toConfirm",
       (select count(*)::int from returns where store_id = ${storeId} and status = 'pending') as "toAnswer",
       (select count(*)::int from refunds r join payments p on p.id = r.payment_id
         where p.store_id = ${storeId} and r.state = 'queued') as "toRefund",
@@ -195,7 +187,7 @@ export async function readOwnStore(db: Db, scope: StoreScope, { now }: { now: Da
         where p.store_id = ${storeId} and p.archived_at is null and a.resolved_at is null) as "stockAlerts",
       exists (select from store_payment_settings where store_id = ${storeId}
         and (bank_account <> '' or crypto_wallet_address <> '')) as "hasAccount"
-    from store_orders where store_id = ${storeId}`)
+    from seller_orders where store_id = ${storeId}`)
   const { orders: count, revenueCents, pending, hasAccount, hasSale, ...waiting } = rows[0]!
   const places = await countPlaces(db, { storeId, now })
   const { planType, planEndsAt, hasFace, isShared, ...own } = store!

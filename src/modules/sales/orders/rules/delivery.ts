@@ -9,7 +9,6 @@ import {
 } from '#lib/panama-days.ts'
 import type { Delivery } from '#modules/catalog/delivery/public.ts'
 import { arrivalDay, type Destination, transitDays } from '#modules/catalog/delivery/rules.ts'
-import { isOutPart, type PartState } from './parts.ts'
 import { isCancelled, isUnpaid, type OrderStatus, type ShippingMethod } from '../rules.ts'
 
 /** What was promised before the day was stored: the last working day after the payment on which a parcel arrives. */
@@ -90,21 +89,17 @@ export function arrivedAt(
 }
 
 /** How a seller's share of an order stands on its way to the buyer. */
-export function parcelState(parcel: {
-  orderStatus: OrderStatus
-  /** Null for what the site sells. */
-  storeStatus: OrderStatus | null
-  /** Null where the order is one charge. */
-  partState: PartState | null
+export function parcelState({
+  status,
+  shippedAt,
+  arrivedAt,
+}: {
+  status: OrderStatus
   shippedAt: Date | null
   arrivedAt: Date | null
 }): ParcelState {
-  const { orderStatus, storeStatus, partState } = parcel
-  const status = storeStatus ?? orderStatus
-  if (isOutPart(partState) || isCancelled(orderStatus) || isCancelled(status)) return 'cancelled'
-  if (parcel.arrivedAt !== null) return 'delivered'
-  if (parcel.shippedAt !== null) return 'shipped'
-  // A part that was paid is worked on while the others still wait for their money.
-  const isPaidPart = storeStatus === null && partState === 'paid'
-  return isUnpaid(status) && !isPaidPart ? 'waiting' : 'preparing'
+  if (isCancelled(status)) return 'cancelled'
+  if (arrivedAt !== null) return 'delivered'
+  if (shippedAt !== null) return 'shipped'
+  return isUnpaid(status) ? 'waiting' : 'preparing'
 }

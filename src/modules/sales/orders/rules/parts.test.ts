@@ -6,16 +6,16 @@ const line = (storeId: string | null, lineCents: number) => ({ storeId, lineCent
 test('shipping goes with the site when it sells a line, else with the first store', () => {
   const mixed = [line('b', 1000), line(null, 333), line('a', 1), line('b', 500)]
   expect(splitIntoParts('IST-1', mixed, { shippingCents: 599 })).toEqual([
-    { storeId: null, number: 'IST-1', shippingCents: 599, amountCents: 932 },
-    { storeId: 'b', number: 'IST-1-1', shippingCents: 0, amountCents: 1500 },
-    { storeId: 'a', number: 'IST-1-2', shippingCents: 0, amountCents: 1 },
+    { storeId: null, number: 'IST-1', subtotalCents: 333, shippingCents: 599, totalCents: 932 },
+    { storeId: 'b', number: 'IST-1-1', subtotalCents: 1500, shippingCents: 0, totalCents: 1500 },
+    { storeId: 'a', number: 'IST-1-2', subtotalCents: 1, shippingCents: 0, totalCents: 1 },
   ])
   expect(splitIntoParts('IST-1', [line('b', 1000), line('a', 1)], { shippingCents: 599 })).toEqual([
-    { storeId: 'b', number: 'IST-1-1', shippingCents: 599, amountCents: 1599 },
-    { storeId: 'a', number: 'IST-1-2', shippingCents: 0, amountCents: 1 },
+    { storeId: 'b', number: 'IST-1-1', subtotalCents: 1000, shippingCents: 599, totalCents: 1599 },
+    { storeId: 'a', number: 'IST-1-2', subtotalCents: 1, shippingCents: 0, totalCents: 1 },
   ])
   expect(splitIntoParts('IST-1', [line(null, 10)], { shippingCents: 0 })).toEqual([
-    { storeId: null, number: 'IST-1', shippingCents: 0, amountCents: 10 },
+    { storeId: null, number: 'IST-1', subtotalCents: 10, shippingCents: 0, totalCents: 10 },
   ])
 })
 
@@ -27,12 +27,13 @@ test('the parts add up to the total to the cent, whatever the cart', () => {
     const shippingCents = [0, 599, 1299][round % 3]!
     const total = lines.reduce((sum, { lineCents }) => sum + lineCents, shippingCents)
     const parts = splitIntoParts('IST-1', lines, { shippingCents })
-    expect(parts.reduce((sum, { amountCents }) => sum + amountCents, 0)).toBe(total)
+    expect(parts.reduce((sum, { totalCents }) => sum + totalCents, 0)).toBe(total)
     expect(new Set(parts.map(({ number }) => number)).size).toBe(parts.length)
     expect(parts.reduce((sum, part) => sum + part.shippingCents, 0)).toBe(shippingCents)
-    for (const { storeId, amountCents, shippingCents: own } of parts) {
+    for (const { storeId, subtotalCents, shippingCents: own, totalCents } of parts) {
       const goods = lines.filter((each) => each.storeId === storeId)
-      expect(amountCents - own).toBe(goods.reduce((sum, { lineCents }) => sum + lineCents, 0))
+      expect(totalCents - own).toBe(subtotalCents)
+      expect(subtotalCents).toBe(goods.reduce((sum, { lineCents }) => sum + lineCents, 0))
     }
   }
 })
@@ -40,7 +41,7 @@ test('the parts add up to the total to the cent, whatever the cart', () => {
 const soon = new Date('2026-11-21T12:00:00Z')
 const later = new Date('2026-11-23T12:00:00Z')
 const part = (state: PartState, dueAt: Date | null = null) => ({
-  state,
+  paymentState: state,
   dueAt,
   stockState: state === 'paid' ? ('sold' as const) : dueAt ? ('reserved' as const) : ('none' as const),
 })

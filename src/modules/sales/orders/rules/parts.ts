@@ -35,14 +35,15 @@ export type NewPart = {
   /** Null is the site. */
   storeId: string | null
   number: string
+  subtotalCents: number
   shippingCents: number
-  amountCents: number
+  totalCents: number
 }
 
 /**
  * What each seller has of an order: the site first, then the stores in the order of the lines. Shipping is one
- * charge, so it goes whole to the site when it sells a line, else to the first store. The site's part is called
- * like the order, a store's like its store order.
+ * charge, so it goes whole to the site when it sells a line, else to the first store. The site's is numbered
+ * like the order, a store's with its place behind it.
  */
 export function splitIntoParts(
   number: string,
@@ -56,8 +57,9 @@ export function splitIntoParts(
   return sellers.map((storeId, index) => ({
     storeId,
     number: storeId === null ? number : `${number}-${stores.indexOf(storeId) + 1}`,
+    subtotalCents: sums.get(storeId)!,
     shippingCents: index === 0 ? shippingCents : 0,
-    amountCents: sums.get(storeId)! + (index === 0 ? shippingCents : 0),
+    totalCents: sums.get(storeId)! + (index === 0 ? shippingCents : 0),
   }))
 }
 
@@ -71,13 +73,15 @@ export type PartsStanding = {
 
 /** How an order stands by its parts: open while one is, then paid when at least one was; what was not paid is not owed. */
 export function standingOf(
-  parts: readonly { state: PartState; stockState: StockState; dueAt: Date | null }[],
+  parts: readonly { paymentState: PartState; stockState: StockState; dueAt: Date | null }[],
 ): PartsStanding {
-  const has = (state: PartState) => parts.some((part) => part.state === state)
+  const has = (state: PartState) => parts.some(({ paymentState }) => paymentState === state)
   const holds = (state: StockState) => parts.some((part) => part.stockState === state)
   const stockState = holds('reserved') ? 'reserved' : holds('sold') ? 'sold' : 'none'
-  if (parts.some(({ state }) => isOpenPart(state))) {
-    const due = parts.flatMap(({ state, dueAt }) => (isOpenPart(state) && dueAt ? [dueAt.getTime()] : []))
+  if (parts.some(({ paymentState }) => isOpenPart(paymentState))) {
+    const due = parts.flatMap(({ paymentState, dueAt }) =>
+      isOpenPart(paymentState) && dueAt ? [dueAt.getTime()] : [],
+    )
     return {
       status: AS_PLACED.status,
       paymentStatus: has('review') ? 'review' : 'awaiting',

@@ -22,7 +22,7 @@ import { businessStores } from '#modules/sellers/stores/tables.ts'
 import { confirmPart } from '#modules/sales/orders/commands/settle-part.ts'
 import { deliverParcel } from '#modules/sales/orders/commands/move-parcel.ts'
 import * as orderEndpoints from '#modules/sales/orders/endpoints.ts'
-import { storeOrders } from '#modules/sales/orders/tables.ts'
+import { sellerOrders } from '#modules/sales/orders/tables.ts'
 import { outboxMessages } from '#modules/platform/emails/tables.ts'
 import { EVERY_STORE } from '#modules/sellers/stores/queries/scope.ts'
 import type { Admin, Member } from '#server/auth/actor.ts'
@@ -50,15 +50,15 @@ async function buildArrived(input = CARD, sold: { site: boolean } = { site: true
   const { orderId } = bought
   for (const { id, storeId } of await theParts(orderId)) {
     const wanted = {
-      partId: id,
+      sellerOrderId: id,
       reference: crypto.randomUUID(),
       reason: storeId ? 'Llegó al banco' : undefined,
     }
     await transaction((tx) => confirmPart(tx, EVERY_STORE, wanted, admin))
   }
-  const parts = await db.select().from(storeOrders).where(eq(storeOrders.orderId, orderId))
-  for (const parcelId of [...(sold.site ? [orderId] : []), ...parts.map(({ id }) => id)])
-    await transaction((tx) => deliverParcel(tx, EVERY_STORE, { orderId, parcelId }, admin))
+  const parts = await db.select().from(sellerOrders).where(eq(sellerOrders.orderId, orderId))
+  for (const sellerOrderId of [...(sold.site ? [orderId] : []), ...parts.map(({ id }) => id)])
+    await transaction((tx) => deliverParcel(tx, EVERY_STORE, { orderId, sellerOrderId }, admin))
   const { actor } = await buildSession({ userId: bought.userId })
   return { ...bought, actor, productId: bought.productIds[sold.site ? 1 : 0]! }
 }

@@ -26,7 +26,7 @@ import { mediaFiles } from '#modules/platform/media/tables.ts'
 import { giveBack } from '#modules/sales/orders/commands/give-back.ts'
 import { deliverParcel } from '#modules/sales/orders/commands/move-parcel.ts'
 import { orderDelivered } from '#modules/sales/orders/events.ts'
-import { orderLines, orders, parcels } from '#modules/sales/orders/tables.ts'
+import { orderLines, orders, sellerOrders } from '#modules/sales/orders/tables.ts'
 import { readRefundable } from '#modules/sales/orders/queries/refunds.ts'
 import { EVERY_STORE } from '#modules/sellers/stores/queries/scope.ts'
 import type { Admin } from '#server/auth/actor.ts'
@@ -131,9 +131,9 @@ test.each([
 const ARRIVED = new Date('2026-03-02T12:00:00Z')
 const arrivesAt = (orderId: string, then: Date) =>
   db
-    .update(parcels)
-    .set({ shippedAt: then, deliveredAt: then, toldBy: 'office' })
-    .where(eq(parcels.orderId, orderId))
+    .update(sellerOrders)
+    .set({ shippedAt: then, deliveredAt: then, deliveredBy: 'office' })
+    .where(eq(sellerOrders.orderId, orderId))
 
 test.each([
   ['standard', '2026-04-02T04:59:59.999Z', '2026-04-02T05:00:00.000Z', 'returns.too_late'],
@@ -154,9 +154,9 @@ test('what no one said arrived goes back from two working days after its promise
   const { orderId } = bought
   await db.update(orders).set({ paidAt: ARRIVED }).where(eq(orders.id, orderId))
   await db
-    .update(parcels)
-    .set({ shippedAt: ARRIVED, deliveredAt: null, toldBy: null })
-    .where(eq(parcels.orderId, orderId))
+    .update(sellerOrders)
+    .set({ shippedAt: ARRIVED, deliveredAt: null, deliveredBy: null })
+    .where(eq(sellerOrders.orderId, orderId))
   // It was promised for Monday the ninth; two more working days end on the eleventh.
   await db.update(orderLines).set({ promisedOn: '2026-03-09' }).where(eq(orderLines.orderId, orderId))
   const taken = new Date('2026-03-12T04:59:59.999Z')
@@ -175,7 +175,7 @@ test('a line of a parcel that has not arrived waits for its own clock', async ()
   const { actor } = await buildSession({ userId })
   const admin = (await buildMember({ role: 'admin' })).actor as Admin
   const by = { actor: admin, address: 'test', now: new Date() }
-  await transaction((tx) => deliverParcel(tx, EVERY_STORE, { orderId, parcelId: orderId }, by))
+  await transaction((tx) => deliverParcel(tx, EVERY_STORE, { orderId, sellerOrderId: orderId }, by))
   await expect(ask({ orderId, actor, productId: ofStore })).rejects.toMatchObject({
     code: 'returns.not_delivered',
   })
@@ -215,7 +215,7 @@ test('an order that arrived is shown once on its buyer’s devices', async () =>
   await arrivesAt(orderId, ARRIVED)
   await deliverNow([mailDeadlines, ...EARNINGS])
   // The same arrival, published again.
-  await transaction((tx) => publish(tx, orderDelivered, { orderId, parcelId: orderId }))
+  await transaction((tx) => publish(tx, orderDelivered, { orderId, sellerOrderId: orderId }))
   await deliverNow([mailDeadlines, ...EARNINGS])
   expect(await shownTo(email)).toEqual([
     {

@@ -26,9 +26,9 @@ test('a return takes from the card of the bank first and then from the gift', as
   const { userId, productId } = await buildCart({ quantity: 2, priceCents: 2000 })
   const { orderId } = await buy(userId, { giftCardCode: card.code })
   const now = new Date()
-  const parcelId = orderId
+  const sellerOrderId = orderId
   await transaction((tx) =>
-    deliverParcel(tx, EVERY_STORE, { orderId, parcelId }, { actor: admin, address: 'test', now }),
+    deliverParcel(tx, EVERY_STORE, { orderId, sellerOrderId }, { actor: admin, address: 'test', now }),
   )
   const actor: Member = { kind: 'customer', userId, sessionId: '', storeId: null }
   const asked: AskReturn = {

@@ -172,7 +172,7 @@ async function splitByPayment(tx: Tx, { order, refundCents }: Owed) {
 async function splitBySeller(tx: Tx, { one, refundCents }: Owed) {
   const { rows } = await tx.execute<Payable & { cents: number }>(sql`
     select p.id, ${leftOfPayment()} as left, sum(l.unit_price_cents * rl.quantity)::bigint as cents
-    from return_lines rl join order_lines l on l.id = rl.order_line_id join payments p on p.id = l.part_id
+    from return_lines rl join order_lines l on l.id = rl.order_line_id join seller_orders s on s.id = l.seller_order_id join payments p on p.id = s.payment_id
     where rl.return_id = ${one.id} group by p.id order by p.id`)
   let open = refundCents
   const shares = rows.map(({ id: paymentId, left, cents }) => {

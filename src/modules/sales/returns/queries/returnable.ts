@@ -42,9 +42,9 @@ export async function listReturnable(db: Db, { orderId }: { orderId: string }): 
       l.unit_price_cents as "unitPriceCents", s.store_id as "storeId", coalesce(b.name, ${siteName}) as seller,
       coalesce(s.shipping_cents > 0, true) as "hasShipping", l.quantity, l.quantity - ${heldUnits()} as returnable,
       greatest(0, l.quantity - ${heldUnits()} - ${givenUnits()})::int as "unpaidBack"
-    from order_lines l left join store_orders s on s.id = l.store_order_id left join business_stores b on b.id = s.store_id
+    from order_lines l join seller_orders s on s.id = l.seller_order_id left join business_stores b on b.id = s.store_id
     where l.order_id = ${orderId} and s.cancel_reason is null
-      and (l.part_id is null or exists (select from order_parts p where p.id = l.part_id and p.state = 'paid'))
+      and coalesce(s.payment_state, 'paid') = 'paid'
     order by l.position`)
   return rows
 }

@@ -120,10 +120,10 @@ async function readRows(db: Db, where: SQL) {
           'unitPriceCents', l.unit_price_cents, 'quantity', rl.quantity) order by l.position)
         from return_lines rl join order_lines l on l.id = rl.order_line_id where rl.return_id = r.id) as lines,
       to_json(r.created_at) #>> '{}' as created_at, to_json(r.decided_at) #>> '{}' as decided_at,
-      p.id as user_id, p.full_name, p.email, s.id as store_order_id, s.order_number as store_number,
+      p.id as user_id, p.full_name, p.email, s.id as store_order_id, s.number as store_number,
       o.billing_info ->> 'fullName' as delivered_to
     from returns r join orders o on o.id = r.order_id join profiles p on p.id = r.user_id
-    left join store_orders s on s.order_id = r.order_id and s.store_id = r.store_id where ${where}`)
+    left join seller_orders s on s.order_id = r.order_id and s.store_id = r.store_id where ${where}`)
   return rows
 }
 
@@ -198,7 +198,7 @@ export const storeReturnList = listOf(sql`returns r`, {
   filters: {
     // By a value and not by `in`, which reads the orders of all stores.
     q: (q) =>
-      sql`(${hasText(sql`r.number`, q)} or ${hasText(sql`(select o.order_number from store_orders o where o.order_id = r.order_id and o.store_id = r.store_id)`, q)})`,
+      sql`(${hasText(sql`r.number`, q)} or ${hasText(sql`(select o.number from seller_orders o where o.order_id = r.order_id and o.store_id = r.store_id)`, q)})`,
     status: (status) => sql`r.status = ${status}`,
   },
   sorts: panelSorts,

@@ -7,7 +7,7 @@ import { listOf } from '#server/db/list.ts'
 import { storeNotFound } from '../errors.ts'
 import { listStoresInput, type STORE_STATES } from '../input/settings.ts'
 import type { StoreScope } from './scope.ts'
-import { isPaidShare, storeOrders } from '#modules/sales/orders/tables.ts'
+import { isPaidShare, sellerOrders } from '#modules/sales/orders/tables.ts'
 import { SAID_BY_STORE } from '../rules.ts'
 import { businessStores as stores } from '../tables.ts'
 
@@ -116,7 +116,7 @@ export async function getStore(db: Db, { id }: { id: string }) {
 export async function getStoreDetail(db: Db, { id }: { id: string }) {
   const store = await getStore(db, { id })
   const { rows } = await db.execute<{ soldOrders: number; earnedCents: number; balanceCents: number }>(sql`
-    select (select count(*)::int from ${storeOrders} where ${storeOrders.storeId} = s.id and ${isPaidShare}) as "soldOrders",
+    select (select count(*)::int from ${sellerOrders} where ${sellerOrders.storeId} = s.id and ${isPaidShare}) as "soldOrders",
       coalesce(b.earned_cents, 0)::bigint as "earnedCents", coalesce(b.balance_cents, 0)::bigint as "balanceCents"
     from business_stores s left join store_balances b on b.store_id = s.id where s.id = ${id}`)
   return { ...store, ...rows[0]!, changes: await readChanges(db, store) }

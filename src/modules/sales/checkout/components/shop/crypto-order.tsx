@@ -17,7 +17,13 @@ import type { Quote } from './use-crypto.ts'
 type CryptoOrderProps = {
   orderId: string
   /** Each seller's part of the order, for why one was rejected. */
-  parts: readonly { id: string; state: string; rejectionReason: string | null; seller: string }[]
+  parts: readonly {
+    id: string
+    paymentId: string
+    state: string
+    rejectionReason: string | null
+    seller: string
+  }[]
 }
 
 /** What was sent for an order, what the network shows of it, and where the transaction can be named later. */
@@ -31,7 +37,7 @@ export function CryptoOrder({ orderId, parts }: CryptoOrderProps) {
           <li key={quote.id} className="py-4 first:pt-0 last:pb-0">
             <SentQuote quote={quote} orderId={orderId} onNamed={quotes.replace} />
             {parts
-              .filter(({ id, state }) => id === quote.partId && state === 'rejected')
+              .filter(({ paymentId, state }) => paymentId === quote.paymentId && state === 'rejected')
               .map(({ id, seller, rejectionReason }) => (
                 <p key={id} className="mt-2 wrap-anywhere rounded-control bg-bad-soft p-3 text-bad-ink">
                   {m.orders_part_rejected_because({ seller, reason: rejectionReason ?? '' })}

@@ -25,7 +25,7 @@ import { addresses, knownDevices, profiles } from '#modules/identity/accounts/ta
 import { collectPersonalData } from '#modules/identity/accounts/queries/personal-data.ts'
 import { addToCart } from '#modules/sales/cart/commands.ts'
 import { products } from '#modules/catalog/products/tables.ts'
-import { storeOrders } from '#modules/sales/orders/tables.ts'
+import { sellerOrders } from '#modules/sales/orders/tables.ts'
 import { confirmPart } from '#modules/sales/orders/commands/settle-part.ts'
 import { deliverParcel } from '#modules/sales/orders/commands/move-parcel.ts'
 import { decideReturn } from '#modules/sales/returns/commands/decide-return.ts'
@@ -54,7 +54,7 @@ async function anotherBuyer(productId: string): Promise<Member> {
   await transaction((tx) => addToCart(tx, { userId, productId, quantity: 1, now }))
   const { orderId } = await buy(userId)
   const by = { actor: admin, address: 'test', now }
-  await transaction((tx) => deliverParcel(tx, EVERY_STORE, { orderId, parcelId: orderId }, by))
+  await transaction((tx) => deliverParcel(tx, EVERY_STORE, { orderId, sellerOrderId: orderId }, by))
   return actor
 }
 
@@ -187,12 +187,12 @@ test('a transfer that a store confirmed to itself is reviewed ten days after it 
   const { userId, orderId } = await buildTransferOf([productId])
   const [part] = await theParts(orderId)
   const by = { actor: admin, address: 'test', now: new Date() }
-  await transaction((tx) => confirmPart(tx, EVERY_STORE, { partId: part!.id, reason: 'Lo vi' }, by))
-  const [{ id: parcelId }] = (await db
-    .select({ id: storeOrders.id })
-    .from(storeOrders)
-    .where(eq(storeOrders.orderId, orderId))) as [{ id: string }]
-  await transaction((tx) => deliverParcel(tx, EVERY_STORE, { orderId, parcelId }, by))
+  await transaction((tx) => confirmPart(tx, EVERY_STORE, { sellerOrderId: part!.id, reason: 'Lo vi' }, by))
+  const [{ id: sellerOrderId }] = (await db
+    .select({ id: sellerOrders.id })
+    .from(sellerOrders)
+    .where(eq(sellerOrders.orderId, orderId))) as [{ id: string }]
+  await transaction((tx) => deliverParcel(tx, EVERY_STORE, { orderId, sellerOrderId }, by))
   const { actor } = await buildSession({ userId })
   const refused = await as(actor)(`PUT /products/${productId}/review`, { stars: 5 })
   expect(problemOf(refused).code).toBe('reviews.paid_outside')
@@ -223,9 +223,9 @@ test.each([
   const now = new Date()
   await transaction((tx) => addToCart(tx, { userId, productId, quantity: 1, now }))
   const { orderId } = await buy(userId)
-  const [own] = await db.select().from(storeOrders).where(eq(storeOrders.orderId, orderId))
+  const [own] = await db.select().from(sellerOrders).where(eq(sellerOrders.orderId, orderId))
   const by = { actor: admin, address: 'test', now }
-  await transaction((tx) => deliverParcel(tx, EVERY_STORE, { orderId, parcelId: own!.id }, by))
+  await transaction((tx) => deliverParcel(tx, EVERY_STORE, { orderId, sellerOrderId: own!.id }, by))
   expect((await as(actor)(`GET /products/${productId}/review`)).body.refusal).toBeNull()
   await share(userId, store.actor.userId)
   const refused = await as(actor)(`PUT /products/${productId}/review`, { stars: 5 })

@@ -15,7 +15,7 @@ export function OrderParcels({ order: { id, parcels } }: { order: OrderDetail })
       <ul className="divide-y divide-line rounded-card border border-line text-sm">
         {coming.map((parcel) => (
           <li key={parcel.id}>
-            <ParcelBox parcel={parcel} name={parcel.seller} desk={deskOf({ id, parcelId: parcel.id })} />
+            <ParcelBox parcel={parcel} name={parcel.seller} desk={deskOf({ id, sellerOrderId: parcel.id })} />
           </li>
         ))}
       </ul>
@@ -23,9 +23,9 @@ export function OrderParcels({ order: { id, parcels } }: { order: OrderDetail })
   )
 }
 
-const deskOf = (named: { id: string; parcelId: string }) => ({
+const deskOf = (named: { id: string; sellerOrderId: string }) => ({
   ship: (carried: object) =>
-    call('POST /admin/orders/{id}/parcels/{parcelId}/ship', { ...named, ...carried }),
-  deliver: () => call('POST /admin/orders/{id}/parcels/{parcelId}/delivered', named),
+    call('POST /admin/orders/{id}/seller-orders/{sellerOrderId}/ship', { ...named, ...carried }),
+  deliver: () => call('POST /admin/orders/{id}/seller-orders/{sellerOrderId}/delivered', named),
   refreshes: ORDER_READS,
 })

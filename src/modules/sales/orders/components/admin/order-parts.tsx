@@ -75,7 +75,7 @@ const remarkTexts: Readonly<Record<string, () => string>> = {
 }
 
 function PartRow({ orderId: id, part }: { orderId: string; part: Part }) {
-  const named = { id, partId: part.id }
+  const named = { id, sellerOrderId: part.id }
   const { state, seller, isSite } = part
   return (
     <li className="grid gap-1 p-3">
@@ -92,9 +92,11 @@ function PartRow({ orderId: id, part }: { orderId: string; part: Part }) {
         part={part}
         canConfirm={state !== 'paid'}
         desk={{
-          look: () => call('POST /admin/orders/{id}/parts/{partId}/look', named),
-          confirm: (given) => call('POST /admin/orders/{id}/parts/{partId}/confirm', { ...named, ...given }),
-          reject: (given) => call('POST /admin/orders/{id}/parts/{partId}/reject', { ...named, ...given }),
+          look: () => call('POST /admin/orders/{id}/seller-orders/{sellerOrderId}/look', named),
+          confirm: (given) =>
+            call('POST /admin/orders/{id}/seller-orders/{sellerOrderId}/confirm', { ...named, ...given }),
+          reject: (given) =>
+            call('POST /admin/orders/{id}/seller-orders/{sellerOrderId}/reject', { ...named, ...given }),
           refreshes: ORDER_READS,
           effect: (total) => m.admin_part_confirm_effect({ total, seller }),
           asksReason: !isSite,

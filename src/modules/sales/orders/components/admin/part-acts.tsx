@@ -57,7 +57,7 @@ export function PartActs({ part, desk, canConfirm, isReadOnly = false }: PartAct
           size="sm"
           variant="secondary"
           icon={<FileText aria-hidden />}
-          href={`/api/v1/order-parts/${part.id}/proof`}
+          href={`/api/v1/seller-orders/${part.id}/proof`}
           target="_blank"
           rel="noreferrer"
         >

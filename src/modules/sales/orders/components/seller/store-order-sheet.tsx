@@ -86,9 +86,9 @@ export function StoreOrderSheet({ id, onClose }: { id: string; onClose: () => vo
   )
 }
 
-const parcelDesk = (parcelId: string): ParcelDesk => ({
-  ship: (carried) => call('POST /store/parcels/{parcelId}/ship', { parcelId, ...carried }),
-  deliver: () => call('POST /store/parcels/{parcelId}/delivered', { parcelId }),
+const parcelDesk = (id: string): ParcelDesk => ({
+  ship: (carried) => call('POST /store/orders/{id}/ship', { id, ...carried }),
+  deliver: () => call('POST /store/orders/{id}/delivered', { id }),
   refreshes: STORE_ORDER_READS,
 })
 
@@ -164,7 +164,7 @@ function Lines({ order }: { order: StoreOrder }) {
 
 function Payment({ part }: { part: StorePart }) {
   const manages = useManages()
-  const { state, id: partId } = part
+  const { state, id } = part
   return (
     <SheetSection title={m.orders_own_payment()}>
       <div className="grid gap-1 rounded-card border border-line p-3 text-sm">
@@ -179,9 +179,9 @@ function Payment({ part }: { part: StorePart }) {
           canConfirm={isOpenPart(state)}
           isReadOnly={!manages}
           desk={{
-            look: () => call('POST /store/payments/{partId}/look', { partId }),
-            confirm: (given) => call('POST /store/payments/{partId}/confirm', { partId, ...given }),
-            reject: (given) => call('POST /store/payments/{partId}/reject', { partId, ...given }),
+            look: () => call('POST /store/orders/{id}/payment/look', { id }),
+            confirm: (given) => call('POST /store/orders/{id}/payment/confirm', { id, ...given }),
+            reject: (given) => call('POST /store/orders/{id}/payment/reject', { id, ...given }),
             refreshes: STORE_ORDER_READS,
             effect: (total) => m.orders_own_confirm_effect({ total }),
           }}

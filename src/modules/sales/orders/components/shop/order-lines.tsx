@@ -42,7 +42,7 @@ export function OrderLines({ lines, parts = [], parcels = [] }: OrderLinesProps)
                   <span className="money">{m.common_each({ price: formatUsd(line.unitPriceCents) })}</span>
                 )}
               </p>
-              {line.partId !== null && unpaid.has(line.partId) && (
+              {unpaid.has(line.sellerOrderId) && (
                 <p className="mt-1">
                   <Badge>{m.orders_line_not_paid()}</Badge>
                 </p>

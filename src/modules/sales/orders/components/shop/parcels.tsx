@@ -41,7 +41,7 @@ function ParcelItem({ order, parcel, place }: ParcelItemProps) {
   const { state, seller, guideNumber, lines, cancelReason } = parcel
   const [asked, setAsked] = useState<'receive' | 'write' | null>(null)
   const isOneOfMany = order.parcels.length > 1
-  const named = { orderId: order.id, parcelId: parcel.id, onClose: () => setAsked(null) }
+  const named = { orderId: order.id, sellerOrderId: parcel.id, onClose: () => setAsked(null) }
   return (
     <>
       {isOneOfMany && <h3 className="wrap-anywhere font-semibold">{m.orders_parcel_from({ seller })}</h3>}
@@ -117,11 +117,11 @@ function Steps({ steps }: { steps: readonly ParcelStep[] }) {
   )
 }
 
-type ReceiveDialogProps = { orderId: string; parcelId: string; onClose: () => void }
+type ReceiveDialogProps = { orderId: string; sellerOrderId: string; onClose: () => void }
 
 /** Asks first, because the clocks of the returns begin with the answer. */
-function ReceiveDialog({ orderId, parcelId, onClose }: ReceiveDialogProps) {
-  const receive = useAct('POST /orders/{id}/parcels/{parcelId}/received', {
+function ReceiveDialog({ orderId, sellerOrderId, onClose }: ReceiveDialogProps) {
+  const receive = useAct('POST /orders/{id}/seller-orders/{sellerOrderId}/received', {
     refreshes: ['GET /orders', 'GET /orders/{id}', 'GET /orders/{id}/returnable'],
     said: m.orders_receive_done,
     failed: m.orders_receive_failed,
@@ -132,7 +132,7 @@ function ReceiveDialog({ orderId, parcelId, onClose }: ReceiveDialogProps) {
     <ConfirmDialog
       open
       onClose={onClose}
-      onConfirm={() => void receive.start({ id: orderId, parcelId })}
+      onConfirm={() => void receive.start({ id: orderId, sellerOrderId })}
       title={m.orders_receive_title()}
       consequence={m.orders_receive_effect()}
       confirmLabel={m.orders_receive_yes()}

@@ -42,12 +42,12 @@ export function ProofUpload({ orderId, part }: ProofUploadProps) {
     async (chosen: File) => {
       const signal = begin()
       const given = reference.trim()
-      const whose = { id: orderId, partId: part.id }
+      const whose = { id: orderId, sellerOrderId: part.id }
       setAbout('reference')
       if (given && given !== part.bankReference)
-        await call('PUT /orders/{id}/parts/{partId}/reference', { ...whose, reference: given })
+        await call('PUT /orders/{id}/seller-orders/{sellerOrderId}/reference', { ...whose, reference: given })
       setAbout('file')
-      await upload(`/orders/${orderId}/parts/${part.id}/proof`, chosen, signal)
+      await upload(`/orders/${orderId}/seller-orders/${part.id}/proof`, chosen, signal)
     },
     {
       said: m.orders_proof_sent,

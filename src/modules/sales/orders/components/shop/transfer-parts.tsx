@@ -68,7 +68,7 @@ function TransferPart({ orderId, part }: { orderId: string; part: Part }) {
       {!isOpen && <p className="mt-2 text-muted text-sm">{m.orders_part_number({ number })}</p>}
       {part.hasProof && (
         <a
-          href={`/api/v1/order-parts/${part.id}/proof`}
+          href={`/api/v1/seller-orders/${part.id}/proof`}
           target="_blank"
           rel="noreferrer"
           className="mt-3 inline-flex min-h-11 items-center gap-2 font-semibold text-brand-ink text-sm underline underline-offset-4 md:min-h-9 print:hidden"

@@ -8,13 +8,13 @@ import { Field } from '#ui/field.tsx'
 import { Textarea } from '#ui/textarea.tsx'
 import { UnsavedDialog } from '#ui/unsaved-dialog.tsx'
 
-type WriteSellerDialogProps = { orderId: string; parcelId: string; seller: string; onClose: () => void }
+type WriteSellerDialogProps = { orderId: string; sellerOrderId: string; seller: string; onClose: () => void }
 
 /** What a buyer asks of who sends their parcel; the answer comes to the address of their account. */
-export function WriteSellerDialog({ orderId, parcelId, seller, onClose }: WriteSellerDialogProps) {
+export function WriteSellerDialog({ orderId, sellerOrderId, seller, onClose }: WriteSellerDialogProps) {
   const [message, setMessage] = useState('')
   const [isMissing, setIsMissing] = useState(false)
-  const { busy, problem, start } = useAct('POST /orders/{id}/parcels/{parcelId}/message', {
+  const { busy, problem, start } = useAct('POST /orders/{id}/seller-orders/{sellerOrderId}/message', {
     said: m.orders_write_seller_sent,
     failed: m.orders_write_seller_failed,
     reportsIn: 'place',
@@ -25,7 +25,7 @@ export function WriteSellerDialog({ orderId, parcelId, seller, onClose }: WriteS
   const close = guard.closing(onClose)
   const send = () => {
     setIsMissing(message.trim() === '')
-    if (message.trim() !== '') void start({ id: orderId, parcelId, message })
+    if (message.trim() !== '') void start({ id: orderId, sellerOrderId, message })
   }
   return (
     <Dialog
