@@ -195,21 +195,58 @@ test('no endpoint of a store accepts an owner, a state or a value from the clien
   expect(taken).toEqual([])
 })
 
-test('the description of the API is whole', async () => {
-  const document = (await (await app.request('/api/openapi.json')).json()) as {
-    paths: Record<string, Record<string, { operationId: string }>>
-    components: { schemas: object }
+type Described = {
+  paths: Record<string, Record<string, { operationId: string; security?: Record<string, string[]>[] }>>
+  components: { schemas: object; securitySchemes: object }
+}
+
+test('outsiders are promised what keys may call and what is the same for everybody, and nothing else', async () => {
+  const read = async (path: string, cookie = '') => {
+    const headers = { cookie: `${SESSION_COOKIE}=${cookie}` }
+    const answer = await app.request(
+      path,
+      { headers },
+      { incoming: { socket: { remoteAddress: '10.8.0.3' } } },
+    )
+    return { status: answer.status, document: (await answer.json()) as Described }
   }
-  const described = Object.values(document.paths).flatMap((methods) => Object.values(methods))
-  expect(described).toHaveLength(all.length)
-  expect(new Set(described.map(({ operationId }) => operationId)).size).toBe(all.length)
-  expect(document.paths['/api/v1/admin/media']).toMatchObject({
+  const operationsOf = ({ paths }: Described) =>
+    Object.values(paths).flatMap((methods) => Object.values(methods))
+  const idsOf = (document: Described) => operationsOf(document).map(({ operationId }) => operationId)
+  const { document } = await read('/api/openapi.json')
+  const promised = all.filter(
+    (one) =>
+      one.keyScope || ('isPublic' in one && one.isPublic && one.method === 'GET' && one.allow(visitor)),
+  )
+  expect(idsOf(document).sort()).toEqual(promised.map(({ id }) => id).sort())
+  expect(promised.length).toBeLessThan(all.length / 4)
+  // Every operation says how it is called from outside: by a key with its scope, or by anybody.
+  const scopes = new Map(promised.map(({ id, keyScope }) => [id, keyScope]))
+  for (const { operationId, security } of operationsOf(document)) {
+    const scope = scopes.get(operationId)
+    expect([operationId, security]).toEqual([operationId, scope ? [{ key: [scope] }] : []])
+  }
+  expect(Object.keys(document.components.securitySchemes)).toEqual(['key'])
+
+  // The whole is for administrators of the shop, and no key reads it.
+  const whole = '/api/v1/admin/openapi.json'
+  const { sessionToken } = await buildMember({ role: 'admin' })
+  const inside = await read(whole, sessionToken)
+  expect(idsOf(inside.document).sort()).toEqual(all.map(({ id }) => id).sort())
+  expect(inside.document.paths['/api/v1/admin/media']).toMatchObject({
     post: { operationId: 'media_uploadMedia', security: [{ key: ['products:write'] }, { session: [] }] },
   })
+  expect((await read(whole)).status).toBe(401)
+  expect((await read(whole, (await buildMember()).sessionToken)).status).toBe(403)
   // A reference that leads nowhere makes a client that cannot be built.
-  const { schemas } = document.components
-  const wanted = JSON.stringify(document).matchAll(/"\$ref":"([^"]+)"/g)
-  for (const [, path] of wanted) expect(schemas).toHaveProperty(path!.replace('#/components/schemas/', ''))
+  for (const { components, ...rest } of [document, inside.document]) {
+    const wanted = JSON.stringify([rest, components]).matchAll(/"\$ref":"([^"]+)"/g)
+    for (const [, path] of wanted)
+      expect(components.schemas).toHaveProperty(path!.replace('#/components/schemas/', ''))
+  }
+})
+
+test('the reference of the API is a page of our own origin', async () => {
   const page = await app.request('/api/docs')
   expect([page.status, page.headers.get('content-security-policy')]).toEqual([
     200,
@@ -234,7 +271,7 @@ test('what several answers have in common is described once, under its name', ()
     Object.values(node).forEach(count)
   }
   const answers = Object.values(paths).flatMap((methods) =>
-    Object.values(methods as Record<string, { responses: object }>).map(({ responses }) => responses),
+    Object.values(methods).map(({ responses }) => responses),
   )
   count([answers, components.schemas])
   expect([...seen.values()].filter(({ length }) => length > 1)).toEqual([])

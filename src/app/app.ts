@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
 import { findSentence } from '#i18n/sentence.ts'
+import { isAdmin } from '#server/auth/actor.ts'
 import { findActor } from '#modules/identity/accounts/public.ts'
 import { recordRefusal } from '#modules/platform/audit/public.ts'
 import { findKeyActor } from '#modules/insight/developer/public.ts'
@@ -17,9 +18,10 @@ import {
   type FindActor,
   mountRaw,
 } from '#server/http/http.ts'
+import { admit } from '#server/http/run-endpoint.ts'
 import { liveStream } from '#server/events/live-stream.ts'
 import { docsPage, readExamples, readIntroduction } from '#server/http/docs-page.ts'
-import { openApiDocument } from '#server/http/openapi.ts'
+import { openApiDocument, publishedDocument } from '#server/http/openapi.ts'
 import { whyNotReady } from '#server/db/readiness.ts'
 import { dataHeaders } from '#server/http/security-headers.ts'
 import { endpoints, rawEndpoints } from './endpoints.ts'
@@ -60,7 +62,7 @@ const API_TITLE = 'API de Istmo'
 let described: string | undefined
 app.get('/api/openapi.json', (c) => {
   const about = () => ({ description: readIntroduction(), examples: readExamples(), server: env.PUBLIC_URL })
-  described ??= JSON.stringify(openApiDocument([...endpoints, ...rawEndpoints], API_TITLE, about()))
+  described ??= JSON.stringify(publishedDocument([...endpoints, ...rawEndpoints], API_TITLE, about()))
   return c.body(described, 200, { 'content-type': 'application/json' })
 })
 app.get('/api/docs', (c) => docsPage(c, API_TITLE))
@@ -80,6 +82,16 @@ app.use('/api/v1/admin/*', async (c, next) => {
   const actor = await findCaller({ ...credentialsOf(c), now: shopNow() })
   if (actor.kind !== 'customer') return
   await recordRefusal({ actor, address: addressOf(c), asked: `${c.req.method} ${c.req.path.slice(0, 200)}` })
+})
+/** Every operation, those of the pages too, which change without notice. */
+app.get('/api/v1/admin/openapi.json', async (c) => {
+  try {
+    const actor = await findCaller({ ...credentialsOf(c), now: shopNow() })
+    await admit({ path: '/admin/openapi.json', allow: isAdmin }, { actor, address: addressOf(c) })
+    return c.json(openApiDocument([...endpoints, ...rawEndpoints], `${API_TITLE}, interna`))
+  } catch (error) {
+    return answerProblem(c, error, findSentence)
+  }
 })
 mountRaw(app, rawEndpoints, findCaller, findSentence)
 app.route('/api/v1', apiApp(endpoints, findCaller, findSentence))

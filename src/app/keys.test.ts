@@ -259,8 +259,14 @@ test('a key and a cookie lend each other nothing, and a key is not asked where i
   }
   const both = await asking({ cookie, ...bearer(store.token) })('GET /admin/orders')
   expect(both.status).toBe(403)
-  const stream = await app.request('/api/v1/events', { headers: { cookie, ...bearer(store.token) } }, peer)
-  expect(stream.status).toBe(403)
+  for (const path of ['/api/v1/events', '/api/v1/admin/openapi.json']) {
+    const closed = await app.request(path, { headers: { cookie, ...bearer(admin.token) } }, peer)
+    expect([path, closed.status, await closed.text()]).toEqual([
+      path,
+      403,
+      expect.stringContaining('app.closed_to_keys'),
+    ])
+  }
   const elsewhere = asking({ origin: 'https://otro.example', ...bearer(store.token) })
   const { id: productId } = await buildProduct({ storeId: store.storeId })
   const change = { version: 1, title: 'Desde fuera' }

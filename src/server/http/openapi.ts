@@ -3,19 +3,34 @@ import type { Endpoint, Named, RawEndpoint } from './endpoint.ts'
 
 type Schema = { properties?: Record<string, object>; required?: string[]; $defs?: Record<string, object> }
 type Shared = Record<string, object>
+type Operation = { tags: string[]; security?: Record<string, string[]>[]; responses: object }
 export type CodeSample = { lang: string; label: string; source: string }
 type About = { description?: string; examples?: ReadonlyMap<string, CodeSample[]>; server?: string }
+type Any = Named<Endpoint | RawEndpoint>
+
+/** What outsiders are promised: what a key may call, and the readings that are the same for everybody. */
+export const isPublished = ({ keyScope, isPublic }: { keyScope?: unknown; isPublic?: true }) =>
+  keyScope !== undefined || isPublic === true
+
+/** The OpenAPI document for outsiders. How the pages sign in is no part of it. */
+export function publishedDocument(endpoints: readonly Any[], title: string, about: About = {}) {
+  const { session: _, ...securitySchemes } = SECURITY
+  const document = openApiDocument(endpoints.filter(isPublished), title, about)
+  for (const operation of Object.values(document.paths).flatMap((methods) => Object.values(methods)))
+    operation.security = operation.security?.filter(({ session }) => session === undefined) ?? []
+  return { ...document, components: { ...document.components, securitySchemes } }
+}
 
 /**
- * The OpenAPI 3.1 document of all endpoints, JSON and raw. Zod's JSON Schema is the same dialect, so nothing is
+ * The OpenAPI 3.1 document of endpoints, JSON and raw. Zod's JSON Schema is the same dialect, so nothing is
  * translated; shapes that carry an id (`.meta({ id })`) become components.
  */
 export function openApiDocument(
-  endpoints: readonly Named<Endpoint | RawEndpoint>[],
+  endpoints: readonly Any[],
   title: string,
   { description, examples, server }: About = {},
 ) {
-  const paths: Record<string, Record<string, unknown>> = {}
+  const paths: Record<string, Record<string, Operation>> = {}
   const shared: Shared = { Problem: problemSchema }
   for (const endpoint of endpoints) {
     const isRaw = endpoint.work === 'raw'
@@ -38,21 +53,23 @@ export function openApiDocument(
     paths,
     components: {
       schemas: Object.fromEntries(Object.entries(shared).sort(([a], [b]) => (a < b ? -1 : 1))),
-      securitySchemes: {
-        key: { type: 'http', scheme: 'bearer', description: 'Una clave de la oficina o de una tienda' },
-        session: {
-          type: 'apiKey',
-          in: 'cookie',
-          name: 'istmo_session',
-          description: 'La sesión de quien entró en la tienda con este navegador',
-        },
-      },
+      securitySchemes: SECURITY,
     },
   }
 }
 
+const SECURITY = {
+  key: { type: 'http', scheme: 'bearer', description: 'Una clave de la oficina o de una tienda' },
+  session: {
+    type: 'apiKey',
+    in: 'cookie',
+    name: 'istmo_session',
+    description: 'La sesión de quien entró en la tienda con este navegador',
+  },
+}
+
 /** What every operation says, whatever it takes and gives. */
-function describe({ id, summary, path, allow, keyScope }: Named<Endpoint | RawEndpoint>) {
+function describe({ id, summary, path, allow, keyScope }: Any) {
   return {
     operationId: id,
     summary,
@@ -70,13 +87,13 @@ const tagOf = (path: string) => {
 }
 
 /** Lists the operations for programs of admins and stores before those of the pages. */
-function groupsOf(paths: Record<string, Record<string, unknown>>) {
-  const operations = Object.values(paths).flatMap((methods) => Object.values(methods)) as { tags: string[] }[]
+function groupsOf(paths: Record<string, Record<string, Operation>>) {
+  const operations = Object.values(paths).flatMap((methods) => Object.values(methods))
   const tags = [...new Set(operations.flatMap((one) => one.tags))].sort()
   const groups = {
     'Oficina (/admin)': /^admin\//,
     'Tiendas (/store)': /^store\//,
-    'Páginas y compradores': /^[^/]+$/,
+    'Sin clave': /^[^/]+$/,
   }
   return Object.entries(groups).map(([name, which]) => ({
     name,

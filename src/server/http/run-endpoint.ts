@@ -117,7 +117,7 @@ const CALLS_OF_A_KEY: Limit = { name: 'key', hits: 600, seconds: 60, by: 'user',
 /** Who comes in at an endpoint: no more often than they may, with a key only where its scopes lead, and whom it is for. */
 export async function admit(
   { path, limit, allow, keyScope }: Pick<Endpoint, 'path' | 'limit' | 'allow' | 'keyScope'>,
-  caller: Caller,
+  caller: Pick<Caller, 'actor' | 'address'>,
 ) {
   const { actor } = caller
   if (actor.kind !== 'visitor' && actor.key) {
@@ -132,7 +132,7 @@ export async function admit(
   throw new AppError(path.includes('/admin/') ? 'app.no_session' : 'app.sign_in_first', 401)
 }
 
-async function applyLimit(limit: Limit | undefined, { actor, address }: Caller) {
+async function applyLimit(limit: Limit | undefined, { actor, address }: Pick<Caller, 'actor' | 'address'>) {
   if (!limit) return
   const who = limit.by === 'user' && actor.kind !== 'visitor' ? actor.userId : address
   await countCall(limit, who)
