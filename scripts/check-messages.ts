@@ -83,7 +83,7 @@ function keysInCode(): (key: string) => boolean {
     .join('\n')
   const asKey = (name = '') => name.replace('.', '_')
   const words = new Set([...(code.match(/\w+/g) ?? []), ...(code.match(/[a-z]+\.\w+/g) ?? []).map(asKey)])
-  const prefixes = [...code.matchAll(/(?:AppError\(|findSentence\(|[?:] )`([a-z]+\.[a-z_]*)\$\{/g)]
+  const prefixes = [...code.matchAll(/(?:AppError\(|[sS]entence\(|[?:] )`([a-z]+\.[a-z_]*)\$\{/g)]
   return (key) => words.has(key) || prefixes.some(([, prefix]) => key.startsWith(asKey(prefix)))
 }
 

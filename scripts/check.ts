@@ -13,6 +13,7 @@ const steps: [part: Part, name: string, command: string, ...args: string[]][] = 
   ['static', 'coverage', 'node', 'scripts/check-coverage.ts'],
   ['static', 'lint', 'oxlint', '--type-aware', '--deny-warnings', 'src', 'scripts', 'bench', 'tests', 'db'],
   ['static', 'types', 'tsc', '--noEmit', '-p', '.'],
+  ['static', 'api', 'node', 'scripts/api.ts', '--check'],
   ['static', 'unused', 'knip'],
   ['static', 'secrets', 'secretlint', '**/*'],
   ['modules', 'tests', 'vitest', 'run'],

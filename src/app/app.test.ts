@@ -10,6 +10,9 @@ import type { Actor } from '#server/auth/actor.ts'
 import { env } from '#server/process/env.ts'
 import { SESSION_COOKIE } from '#server/http/http.ts'
 import { openApiDocument } from '#server/http/openapi.ts'
+import { CODES } from '#server/http/operation-errors.ts'
+import { type Problem, titleOf } from '#server/http/problem.ts'
+import { findSentence } from '#i18n/sentence.ts'
 
 const ID = '44444444-4444-4444-8444-444444444444'
 const visitor: Actor = { kind: 'visitor' }
@@ -244,6 +247,75 @@ test('outsiders are promised what keys may call and what is the same for everybo
     for (const [, path] of wanted)
       expect(components.schemas).toHaveProperty(path!.replace('#/components/schemas/', ''))
   }
+})
+
+test('every code has a page in each language and a title that never changes, and no title is left over', async () => {
+  const params = { retryAfter: 1, count: 1, available: 1, products: 1, reserved: 1, title: 'A', max: 1 }
+  for (const locale of ['es', 'en', 'pt'] as const)
+    for (const code of CODES.keys()) {
+      const title = titleOf(code, locale, findSentence)
+      expect([locale, code, title]).toEqual([locale, code, expect.stringMatching(/\p{L}{2}/u)])
+      // Whatever the sentence is about, the title is the same: it names nothing.
+      expect([code, title]).toEqual([code, expect.not.stringMatching(/[{}]|undefined|NaN/)])
+      const same = findSentence(`problems.${code}`, params, locale) ?? findSentence(code, params, locale)
+      expect([locale, code, same]).toEqual([locale, code, title])
+      const answer = await app.request(`/api/errors/${code}`, { headers: { 'accept-language': locale } })
+      const html = await answer.text()
+      expect([code, answer.status, answer.headers.get('content-security-policy')]).toEqual([
+        code,
+        200,
+        expect.stringContaining("default-src 'none'"),
+      ])
+      expect(html).toContain(`<html lang="${locale}">`)
+      expect(html).toContain(`<code>${code}</code>`)
+    }
+  const written = JSON.parse(readFileSync('messages/problems/es.json', 'utf8')) as object
+  const codes = new Set([...CODES.keys()].map((code) => `problems_${code.replace('.', '_')}`))
+  const left = Object.keys(written).filter(
+    (key) => !/^(\$schema|problems_page_)/.test(key) && !codes.has(key),
+  )
+  expect(left).toEqual([])
+  expect((await app.request('/api/errors/app.nothing')).status).toBe(404)
+  expect(await (await app.request('/api/errors')).text()).toContain('/api/errors/inventory.moved')
+})
+
+test('a published operation lists its refusals by status, and what a problem document says leads to its page', async () => {
+  const document = (await (await app.request('/api/openapi.json')).json()) as {
+    paths: Record<string, Record<string, { responses: Record<string, Answered> }>>
+  }
+  type Answered = { content: Record<string, { schema: { properties?: { code: { enum: string[] } } } }> }
+  const codesAt = (path: string, method: string, status: number) =>
+    document.paths[path]![method]!.responses[status]!.content['application/problem+json']!.schema.properties!
+      .code.enum
+  const adjust = '/api/v1/store/inventory/{productId}/adjust'
+  expect(codesAt(adjust, 'post', 409)).toEqual(expect.arrayContaining(['inventory.moved']))
+  expect(codesAt(adjust, 'post', 404)).toEqual(['inventory.not_found'])
+  expect(codesAt('/api/v1/products/{id}', 'get', 404)).toEqual(['catalog.product_not_found'])
+  for (const [path, methods] of Object.entries(document.paths))
+    for (const [method, { responses }] of Object.entries(methods)) {
+      expect([path, Object.keys(responses)]).toEqual([
+        path,
+        expect.arrayContaining(['401', '429', '500', '503']),
+      ])
+      expect([path, method, responses['default']]).toEqual([path, method, undefined])
+    }
+  const peer = { incoming: { socket: { remoteAddress: '10.8.0.4' } } }
+  const refused = await app.request(`/api/v1/products/${ID}`, {}, peer)
+  const problem = (await refused.json()) as Problem
+  expect(problem).toMatchObject({
+    type: `${env.PUBLIC_URL}/api/errors/catalog.product_not_found`,
+    title: 'Producto no encontrado',
+    status: 404,
+    code: 'catalog.product_not_found',
+  })
+  const page = await app.request(new URL(problem.type).pathname)
+  expect(await page.text()).toContain('GET /api/v1/products/{id}')
+  // What depends on the call stands in the sentence alone.
+  const wrong = (await (await app.request('/api/v1/products?pageSize=x', {}, peer)).json()) as Problem
+  expect([wrong.title, wrong.detail]).toEqual([
+    'Revisa los datos e intenta de nuevo.',
+    'El dato «pageSize» no es válido.',
+  ])
 })
 
 test('the reference of the API is a page of our own origin', async () => {

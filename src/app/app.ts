@@ -25,6 +25,7 @@ import { openApiDocument, publishedDocument } from '#server/http/openapi.ts'
 import { whyNotReady } from '#server/db/readiness.ts'
 import { dataHeaders } from '#server/http/security-headers.ts'
 import { endpoints, rawEndpoints } from './endpoints.ts'
+import { errorListPage, errorPage } from './error-pages.ts'
 import { answerMetrics } from './metrics.ts'
 
 /** Everything that is not a page: the API and its reference, pictures, live updates, webhooks, health. */
@@ -65,6 +66,8 @@ app.get('/api/openapi.json', (c) => {
   described ??= JSON.stringify(publishedDocument([...endpoints, ...rawEndpoints], API_TITLE, about()))
   return c.body(described, 200, { 'content-type': 'application/json' })
 })
+app.get('/api/errors', errorListPage)
+app.get('/api/errors/:code', (c) => errorPage(c, c.req.param('code')))
 app.get('/api/docs', (c) => docsPage(c, API_TITLE))
 app.get('/api/v1/events', async (c) => {
   try {

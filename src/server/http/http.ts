@@ -14,6 +14,7 @@ import { db } from '../db/db.ts'
 import { env } from '../process/env.ts'
 import { AppError } from './errors.ts'
 import { detectLocale, LOCALE_COOKIE, type Locale } from '#lib/locale.ts'
+import { isUndescribed } from './operation-errors.ts'
 import { type Sentence, toProblem } from './problem.ts'
 import { rememberWrite } from '../db/replica.ts'
 
@@ -67,15 +68,15 @@ export function apiApp(endpoints: readonly Endpoint[], findActor: FindActor, sen
 /** RFC 9745: since when the addresses of the release before are deprecated. */
 const DEPRECATED_SINCE = `@${Date.UTC(2026, 10, 27) / 1000}`
 
-type Mounted = Pick<RawEndpoint, 'method' | 'path' | 'formerly' | 'takesForeignOrigin'>
-
 /** The one way in for JSON and raw calls alike: who sends it, who calls, then the work; whatever it throws is a problem document. */
 function mount(
   app: Hono,
-  { method, path, formerly, takesForeignOrigin }: Mounted,
+  endpoint: Endpoint | RawEndpoint,
   { findActor, sentence }: { findActor: FindActor; sentence: Sentence },
   work: (c: Context, caller: Caller) => Promise<Response>,
 ) {
+  const { method, path, formerly } = endpoint
+  const takesForeignOrigin = endpoint.work === 'raw' && endpoint.takesForeignOrigin
   for (const address of formerly === undefined ? [path] : [path, formerly])
     app.on(method, address.replace(/\{(\w+)\}/g, ':$1'), async (c) => {
       const { incoming } = (c.env ?? {}) as { incoming?: { [ENDPOINT]?: string } }
@@ -92,9 +93,20 @@ function mount(
       if (method !== 'GET' && !takesForeignOrigin && credentials.key === undefined) refuseForeignOrigin(c)
       return await work(c, await readCaller(c, findActor, credentials))
     } catch (error) {
-      return answerProblem(c, error, sentence)
+      return answerProblem(c, heldToErrors(endpoint, error), sentence)
     }
   }
+}
+
+/** A refusal that the published description does not name is a failure while the shop is built and tested. */
+function heldToErrors(endpoint: Endpoint | RawEndpoint, error: unknown): unknown {
+  if (env.NODE_ENV === 'production' || !(error instanceof AppError)) return error
+  if (!isUndescribed(endpoint, error.code)) return error
+  const cause = { cause: error }
+  return new Error(
+    `${endpoint.method} ${endpoint.path} does not name ${error.code}: node scripts/api.ts`,
+    cause,
+  )
 }
 
 export function localeOf(c: Context): Locale {

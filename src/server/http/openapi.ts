@@ -1,5 +1,7 @@
 import * as z from 'zod'
 import type { Endpoint, Named, RawEndpoint } from './endpoint.ts'
+import { CODES, errorsOf } from './operation-errors.ts'
+import { isPublished, pathOf } from './published.ts'
 
 type Schema = { properties?: Record<string, object>; required?: string[]; $defs?: Record<string, object> }
 type Shared = Record<string, object>
@@ -7,10 +9,6 @@ type Operation = { tags: string[]; security?: Record<string, string[]>[]; respon
 export type CodeSample = { lang: string; label: string; source: string }
 type About = { description?: string; examples?: ReadonlyMap<string, CodeSample[]>; server?: string }
 type Any = Named<Endpoint | RawEndpoint>
-
-/** What outsiders are promised: what a key may call, and the readings that are the same for everybody. */
-export const isPublished = ({ keyScope, isPublic }: { keyScope?: unknown; isPublic?: true }) =>
-  keyScope !== undefined || isPublic === true
 
 /** The OpenAPI document for outsiders. How the pages sign in is no part of it. */
 export function publishedDocument(endpoints: readonly Any[], title: string, about: About = {}) {
@@ -34,7 +32,7 @@ export function openApiDocument(
   const shared: Shared = { Problem: problemSchema }
   for (const endpoint of endpoints) {
     const isRaw = endpoint.work === 'raw'
-    const path = isRaw ? endpoint.path : `/api/v1${endpoint.path}`
+    const path = pathOf(endpoint)
     paths[path] ??= {}
     const samples = examples?.get(`${endpoint.method} ${path}`)
     paths[path][endpoint.method.toLowerCase()] = {
@@ -132,7 +130,6 @@ function jsonOperation(endpoint: Named<Endpoint>, shared: Shared) {
         description: 'Done',
         ...(status === 204 ? {} : content(['application/json'], schemaOf(endpoint.output, 'output', shared))),
       },
-      422: refusal('The input is malformed'),
       ...refusals(endpoint),
     },
   }
@@ -152,12 +149,21 @@ function rawOperation(endpoint: Named<RawEndpoint>) {
   }
 }
 
-function refusals({ allow, limit }: Pick<Endpoint, 'allow' | 'limit'>) {
-  return {
-    ...(allow({ kind: 'visitor' }) ? {} : { 401: refusal('No one is signed in') }),
-    ...(limit ? { 429: refusal('Too many calls') } : {}),
-    default: refusal('A refusal'),
-  }
+/** The refusals by their status, each with its codes; only what is published says all of them. */
+function refusals(endpoint: Any) {
+  if (!isPublished(endpoint)) return { default: refusal('A refusal', {}) }
+  const codes = errorsOf(endpoint).sort()
+  const byStatus = Map.groupBy(
+    codes.flatMap((code) => CODES.get(code)!.map((status) => ({ code, status }))),
+    ({ status }) => status,
+  )
+  return Object.fromEntries(
+    [...byStatus].map(([status, all]) => {
+      const own = all.map(({ code }) => code)
+      const links = own.map((code) => `[\`${code}\`](/api/errors/${code})`)
+      return [status, refusal(links.join(', '), { properties: { code: { enum: own } } })]
+    }),
+  )
 }
 
 function schemaOf(schema: z.ZodType, io: 'input' | 'output', shared: Shared): Schema {
@@ -181,9 +187,9 @@ const content = (types: readonly string[], schema: object) => ({
   content: Object.fromEntries(types.map((type) => [type, { schema }])),
 })
 const body = (types: readonly string[], schema: object) => ({ required: true, ...content(types, schema) })
-const refusal = (description: string) => ({
+const refusal = (description: string, more: object) => ({
   description,
-  ...content(['application/problem+json'], { $ref: '#/components/schemas/Problem' }),
+  ...content(['application/problem+json'], { $ref: '#/components/schemas/Problem', ...more }),
 })
 
 const pick = (schema: Schema, names: string[]) => ({
@@ -195,10 +201,11 @@ const pick = (schema: Schema, names: string[]) => ({
 
 const problemSchema = {
   type: 'object',
-  description: 'RFC 9457 problem details; `detail` is a sentence in the language of the caller.',
+  description:
+    'RFC 9457 problem details: `type` is the page of the code, `title` says the same every time, `detail` is a sentence about this call; both in the language of the caller.',
   required: ['type', 'title', 'status', 'code', 'detail', 'requestId'],
   properties: {
-    type: { type: 'string' },
+    type: { type: 'string', format: 'uri' },
     title: { type: 'string' },
     status: { type: 'integer' },
     code: { type: 'string' },

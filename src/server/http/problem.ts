@@ -3,6 +3,7 @@ import type * as z from 'zod'
 import { logFacts } from '../observability/asked.ts'
 import { AppError, databaseError, passingTrouble } from './errors.ts'
 import type { Locale } from '#lib/locale.ts'
+import { env } from '../process/env.ts'
 import { log } from '../observability/log.ts'
 
 export type FieldProblem = { field: string; code: string; message: string }
@@ -11,9 +12,9 @@ export type FieldProblem = { field: string; code: string; message: string }
 const MAX_FIELD_NAME = 120
 const MAX_UNKNOWN = 20
 
-/** RFC 9457, with the code of the refusal and a sentence in the caller's language. */
+/** RFC 9457: `type` is the page of the code, `title` says the same each time, `detail` is about this call. */
 export type Problem = {
-  type: 'about:blank'
+  type: string
   title: string
   status: number
   code: string
@@ -36,22 +37,31 @@ export class InvalidInput extends Error {
 /** Turns whatever was thrown into the document the caller gets; a bug is logged whole and answered with a reference only. */
 export function toProblem(error: unknown, locale: Locale, sentence: Sentence): Problem {
   const requestId = logFacts().requestId ?? randomUUID()
-  const base = { type: 'about:blank' as const, requestId }
+  const about = (code: string) => ({
+    type: `${env.PUBLIC_URL}/api/errors/${code}`,
+    title: titleOf(code, locale, sentence),
+    code,
+    requestId,
+  })
   if (error instanceof InvalidInput) {
     const fields = error.issues.flatMap((issue) => fieldProblems(issue, locale, sentence))
     const detail = fields[0]?.message ?? sentence('app.invalid_input', {}, locale) ?? ''
-    return { ...base, title: 'Unprocessable Content', status: 422, code: 'app.invalid_input', detail, fields }
+    return { ...about('app.invalid_input'), status: 422, detail, fields }
   }
   const refusal = error instanceof AppError ? error : refusalOf(error)
   if (refusal) {
     const { code, status, params } = refusal
     const detail = sentence(code, params, locale) ?? code
-    return { ...base, title: code, status, code, detail, params }
+    return { ...about(code), status, detail, params }
   }
   log.error({ err: error, requestId }, 'request failed')
   const detail = sentence('app.unexpected', { requestId }, locale) ?? ''
-  return { ...base, title: 'Internal Server Error', status: 500, code: 'app.unexpected', detail }
+  return { ...about('app.unexpected'), status: 500, detail }
 }
+
+/** What a code means, the same at every occurrence: where its sentence names a number or a thing, one without. */
+export const titleOf = (code: string, locale: Locale, sentence: Sentence): string =>
+  sentence(`problems.${code}`, {}, locale) ?? sentence(code, {}, locale) ?? code
 
 function fieldProblems(issue: z.core.$ZodIssue, locale: Locale, sentence: Sentence): FieldProblem[] {
   if (issue.code === 'unrecognized_keys') {

@@ -1,6 +1,5 @@
 import { formatUsd } from '#lib/money.ts'
 import { AppError } from '#server/http/errors.ts'
-import { UNKNOWN } from '#modules/platform/places/input.ts'
 import type { PlaceField } from '#modules/platform/places/rules.ts'
 import type { PasswordProblem } from './rules.ts'
 
@@ -88,7 +87,7 @@ export const addressNotFound = () => new AppError('accounts.address_not_found', 
 export const tooManyAddresses = (limit: number) => new AppError('accounts.too_many_addresses', 409, { limit })
 
 export const placeUnknown = (field: PlaceField) =>
-  new AppError(UNKNOWN[field].replace('_', '.'), 422, { field })
+  new AppError(`places.${field}_unknown`, 422, { field })
 
 export const factorWrong = () => new AppError('accounts.factor_wrong', 422, { field: 'code' })
 

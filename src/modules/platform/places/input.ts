@@ -20,7 +20,7 @@ export function refusePlace(place: Place, context: z.core.$RefinementCtx) {
   if (wrong) context.addIssue({ code: 'custom', path: [wrong], message: UNKNOWN[wrong] })
 }
 
-export const UNKNOWN = {
+const UNKNOWN = {
   state: 'places_state_unknown',
   city: 'places_city_unknown',
   corregimiento: 'places_corregimiento_unknown',
