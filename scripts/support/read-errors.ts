@@ -68,7 +68,7 @@ function errorsIn({ program, checker }: { program: Program; checker: Checker }):
     codes: Object.fromEntries(
       [...statuses]
         .sort(([a], [b]) => (a < b ? -1 : 1))
-        .map(([code, all]) => [code, [...all].sort().join(' ')]),
+        .map(([code, all]) => [code, [...all].sort((a, b) => a - b).join(' ')]),
     ),
     operations: Object.fromEntries(operations.sort(([a], [b]) => (a < b ? -1 : 1))),
   }

@@ -1,4 +1,4 @@
-import { Hono } from 'hono'
+import { type Context, Hono } from 'hono'
 import { findSentence } from '#i18n/sentence.ts'
 import { isAdmin } from '#server/auth/actor.ts'
 import { findActor } from '#modules/identity/accounts/public.ts'
@@ -16,12 +16,13 @@ import {
   type Credentials,
   credentialsOf,
   type FindActor,
+  localeOf,
   mountRaw,
 } from '#server/http/http.ts'
 import { admit } from '#server/http/run-endpoint.ts'
 import { liveStream } from '#server/events/live-stream.ts'
-import { docsPage, readExamples, readIntroduction } from '#server/http/docs-page.ts'
-import { openApiDocument, publishedDocument } from '#server/http/openapi.ts'
+import { docsPage, type GuideLanguage, readExamples, readGuide } from '#server/http/docs-page.ts'
+import { API_VERSION, openApiDocument, publishedDocument, VERSION_HEADER } from '#server/http/openapi.ts'
 import { whyNotReady } from '#server/db/readiness.ts'
 import { dataHeaders } from '#server/http/security-headers.ts'
 import { endpoints, rawEndpoints } from './endpoints.ts'
@@ -49,6 +50,13 @@ app.use(async (c, next) => {
   if (OPEN_IN_MAINTENANCE.test(path) || !(await isClosedFor(credentialsOf(c)))) return next()
   return answerProblem(c, closedForNow(), findSentence)
 })
+app.use('/api/v1/*', async (c, next) => {
+  const asked = c.req.header(VERSION_HEADER)
+  if (asked === undefined || asked === API_VERSION) await next()
+  else
+    c.res = answerProblem(c, new AppError('app.unknown_version', 400, { version: API_VERSION }), findSentence)
+  c.header(VERSION_HEADER, API_VERSION)
+})
 app.get('/healthz', (c) => c.text('ok'))
 app.get('/readyz', async (c) => {
   const reason = await whyNotReady()
@@ -59,16 +67,29 @@ app.get('/metrics', async (c) => {
   const { status, body, headers } = await answerMetrics(c.req.header('authorization'))
   return c.body(body, status, headers)
 })
-const API_TITLE = 'API de Istmo'
-let described: string | undefined
+const API_TITLE = { es: 'API de Istmo', en: 'Istmo API' }
+/** The guide is in Spanish and English; the document and its page in the one that the reader takes. */
+const guideLanguage = (c: Context): GuideLanguage => (localeOf(c) === 'en' ? 'en' : 'es')
+const described = new Map<GuideLanguage, string>()
 app.get('/api/openapi.json', (c) => {
-  const about = () => ({ description: readIntroduction(), examples: readExamples(), server: env.PUBLIC_URL })
-  described ??= JSON.stringify(publishedDocument([...endpoints, ...rawEndpoints], API_TITLE, about()))
-  return c.body(described, 200, { 'content-type': 'application/json' })
+  const language = guideLanguage(c)
+  const about = () => ({
+    description: readGuide(language),
+    examples: readExamples(),
+    server: env.PUBLIC_URL,
+  })
+  const document =
+    described.get(language) ??
+    JSON.stringify(publishedDocument([...endpoints, ...rawEndpoints], API_TITLE[language], about()))
+  described.set(language, document)
+  return c.body(document, 200, { 'content-type': 'application/json', vary: 'accept-language, cookie' })
 })
 app.get('/api/errors', errorListPage)
 app.get('/api/errors/:code', (c) => errorPage(c, c.req.param('code')))
-app.get('/api/docs', (c) => docsPage(c, API_TITLE))
+app.get('/api/docs', (c) => {
+  const language = guideLanguage(c)
+  return docsPage(c, API_TITLE[language], language)
+})
 app.get('/api/v1/events', async (c) => {
   try {
     const actor = await findCaller({ ...credentialsOf(c), now: shopNow() })
@@ -91,7 +112,7 @@ app.get('/api/v1/admin/openapi.json', async (c) => {
   try {
     const actor = await findCaller({ ...credentialsOf(c), now: shopNow() })
     await admit({ path: '/admin/openapi.json', allow: isAdmin }, { actor, address: addressOf(c) })
-    return c.json(openApiDocument([...endpoints, ...rawEndpoints], `${API_TITLE}, interna`))
+    return c.json(openApiDocument([...endpoints, ...rawEndpoints], `${API_TITLE.es}, interna`))
   } catch (error) {
     return answerProblem(c, error, findSentence)
   }

@@ -24,6 +24,7 @@ import { writtenDay } from '#lib/panama-days.ts'
 import { app } from './app.ts'
 import { db } from '#server/db/db.ts'
 import { env } from '#server/process/env.ts'
+import { API_VERSION } from '#server/http/openapi.ts'
 import { SESSION_COOKIE } from '#server/http/http.ts'
 
 const run = promisify(execFile)
@@ -117,7 +118,7 @@ const runExample = (name: string, more: Record<string, string> = {}) => {
 
 test('every example stands in curl and in TypeScript, and is run here', () => {
   const each = Object.keys(CAME).flatMap((name) => [`${name}.sh`, `${name}.ts`])
-  expect(readdirSync(FOLDER).sort()).toEqual([...each, 'check-signature.ts'].sort())
+  expect(readdirSync(FOLDER).sort()).toEqual([...each, 'check-signature.ts', 'use-client.ts'].sort())
 })
 
 test.each(Object.keys(CAME))('%s does what it says, by curl and by TypeScript', async (name) => {
@@ -125,6 +126,18 @@ test.each(Object.keys(CAME))('%s does what it says, by curl and by TypeScript', 
     const { stdout } = await runExample(`${name}.${ending}`)
     CAME[name]!(JSON.parse(stdout) as Body)
   }
+})
+
+test('the TypeScript client works once under a key and reads the code of a refusal', async () => {
+  const { stdout } = await runExample('use-client.ts')
+  const { onHand, first, again, refused } = JSON.parse(stdout)
+  expect(first).toMatchObject({ quantity: 5, previousStock: onHand, newStock: onHand + 5 })
+  expect(again).toEqual(first)
+  expect(refused).toMatchObject({
+    status: 409,
+    code: 'inventory.moved',
+    type: expect.stringContaining('/api/errors/inventory.moved'),
+  })
 })
 
 test('an example with a key that is no good says so and fails', async () => {
@@ -138,17 +151,39 @@ test('an example with a key that is no good says so and fails', async () => {
 })
 
 test('the reference shows each example at its call, and in its introduction the one for signatures', async () => {
-  const document = (await (await fetch(`${url}/api/openapi.json`)).json()) as {
+  type Document = {
     info: { description: string }
     paths: Record<string, Record<string, { 'x-codeSamples'?: { label: string; source: string }[] }>>
   }
+  const read = async (language: string) =>
+    (await (
+      await fetch(`${url}/api/openapi.json`, { headers: { 'accept-language': language } })
+    ).json()) as Document
+  const document = await read('es')
   const shown = Object.values(document.paths)
     .flatMap((methods) => Object.values(methods))
     .flatMap((operation) => operation['x-codeSamples'] ?? [])
   expect(shown).toHaveLength(Object.keys(CAME).length * 2)
   expect(new Set(shown.map(({ label }) => label))).toEqual(new Set(['curl', 'TypeScript']))
-  expect(document.info.description).toContain('timingSafeEqual')
-  expect(document.info.description).not.toContain('<!--')
+  const guides = { es: 'Entrar con una clave', en: 'Authentication' }
+  for (const [language, heading] of Object.entries(guides)) {
+    const { description } = (await read(language)).info
+    for (const part of [
+      `## ${heading}`,
+      'timingSafeEqual',
+      "from '../client.ts'",
+      'Idempotency-Key',
+      API_VERSION,
+    ])
+      expect([language, description]).toEqual([language, expect.stringContaining(part)])
+    expect(description).not.toContain('<!--')
+  }
+  // Both guides say the same: as many headings, tables, examples and codes of errors.
+  const outline = ({ info }: Document) => [
+    info.description.match(/^(#+ |\||```)/gm),
+    info.description.match(/`(app\.\w+|[a-z]+:(read|write))`/g),
+  ]
+  expect(outline(await read('en'))).toEqual(outline(document))
 })
 
 test('the example that receives takes what the shop signed, once, and nothing else', async () => {

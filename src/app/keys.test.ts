@@ -192,6 +192,59 @@ test('a key of a store reaches its own rows and no others, a key of the admin pa
   expect(changed!.title).toBe('Desde un programa')
 })
 
+test('every POST for programs takes an Idempotency-Key: it works once, and no program gets the answer of another', async () => {
+  const posts = endpoints.filter(({ method, keyScope }) => method === 'POST' && keyScope)
+  const document = (await (await app.request('/api/openapi.json')).json()) as {
+    paths: Record<string, { post?: { parameters: { name: string; required: boolean }[] } }>
+  }
+  for (const { path, needsKey } of posts) {
+    const named = document.paths[`/api/v1${path}`]!.post!.parameters.find(
+      ({ name }) => name === 'Idempotency-Key',
+    )
+    expect([path, named?.required]).toEqual([path, needsKey])
+  }
+  const { id } = await buildProduct()
+  const stock = async () =>
+    (await db.select().from(stockLevels).where(eq(stockLevels.productId, id)))[0]!.onHand
+  const ask = withKey(admin.token)
+  const route = `POST /admin/inventory/${id}/adjust` as const
+  const add = (quantity: number) => ({ type: 'add', quantity, reason: 'purchase' })
+  // Several at once: one works, the others get its answer or are asked to wait.
+  const atOnce = await Promise.all(Array.from({ length: 6 }, () => ask(route, add(5), 'llegada-1024')))
+  expect(await stock()).toBe(15)
+  expect(atOnce.filter(({ status }) => status === 200).length).toBeGreaterThan(0)
+  for (const { status, body } of atOnce)
+    expect([status, (body as { code?: string }).code]).toEqual(
+      status === 200 ? [200, undefined] : [409, 'app.still_running'],
+    )
+  const again = await ask(route, add(5), 'llegada-1024')
+  expect([again.body, await stock()]).toEqual([atOnce.find(({ status }) => status === 200)!.body, 15])
+  const other = await ask(route, add(6), 'llegada-1024')
+  expect([other.status, problemOf(other).code, problemOf(other).detail, await stock()]).toEqual([
+    422,
+    'app.key_reused',
+    'Esta clave ya se usó para otra solicitud.',
+    15,
+  ])
+  // Another program of the same person, and the person: each has keys of its own.
+  const second = await makeKey('admin', admin.sessionToken, ['inventory:write'])
+  expect((await withKey(second.token)(route, add(5), 'llegada-1024')).status).toBe(200)
+  expect((await withSession(admin.sessionToken)(route, add(5), 'llegada-1024')).status).toBe(200)
+  expect(await stock()).toBe(25)
+  // A refusal did nothing, so its key is free; one whose process was killed is free after a minute.
+  expect((await ask(route, { ...add(5), stockSeen: 1 }, 'llegada-1025')).status).toBe(409)
+  expect((await ask(route, add(5), 'llegada-1025')).status).toBe(200)
+  await db.execute(sql`update idempotency_keys set response_status = null, response_body = null`)
+  expect(problemOf(await ask(route, add(5), 'llegada-1025')).code).toBe('app.still_running')
+  await db.execute(sql`update idempotency_keys set locked_until = now() - interval '1 second'`)
+  expect((await ask(route, add(5), 'llegada-1025')).status).toBe(200)
+  // Without one each call counts.
+  for (const expected of [40, 45]) {
+    expect((await ask(route, add(5), null)).status).toBe(200)
+    expect(await stock()).toBe(expected)
+  }
+})
+
 test('staff whose role allows no more reach no more by a key', async () => {
   const { id: productId } = await buildProduct({ storeId: store.storeId })
   const role = (to: 'staff' | 'manager') =>

@@ -10,9 +10,11 @@ const LANGUAGES = { sh: { lang: 'shell', label: 'curl' }, ts: { lang: 'typescrip
 /** Where the viewer lies, which `scripts/support/api-viewer.ts` has laid out. */
 export const VIEWER = '/api/docs/scalar.js'
 
+export type GuideLanguage = 'es' | 'en'
+
 /** What the reference says before its endpoints, with the examples that it names. */
-export const readIntroduction = () =>
-  readFileSync(join(DOCS, 'introduction.md'), 'utf8').replace(/<!-- (\S+) -->/g, (_, name: string) => {
+export const readGuide = (language: GuideLanguage) =>
+  readFileSync(join(DOCS, `guide.${language}.md`), 'utf8').replace(/<!-- (\S+) -->/g, (_, name: string) => {
     const example = readFileSync(join(EXAMPLES, name), 'utf8').trim()
     return `\`\`\`ts\n${example}\n\`\`\``
   })
@@ -30,7 +32,6 @@ export function readExamples(): Map<string, CodeSample[]> {
 
 const CONFIGURATION = {
   url: '/api/openapi.json',
-  localization: { locale: 'es' },
   authentication: { preferredSecurityScheme: 'key' },
   operationTitleSource: 'path',
   hideModels: true,
@@ -56,13 +57,14 @@ const POLICY = [
 ].join('; ')
 
 /** The reference of the API: a viewer of our own origin, which reads the OpenAPI document. */
-export function docsPage(c: Context, title: string) {
+export function docsPage(c: Context, title: string, language: GuideLanguage) {
+  const configuration = { ...CONFIGURATION, localization: { locale: language } }
   c.header('content-security-policy', POLICY)
   c.header('x-content-type-options', 'nosniff')
-  return c.html(html`<!doctype html><html lang="es"><head><meta charset="utf-8">
+  return c.html(html`<!doctype html><html lang="${language}"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1"><title>${title}</title>
 <meta name="color-scheme" content="light dark"><link rel="icon" href="/favicon.svg" type="image/svg+xml"></head>
-<body><noscript>La referencia se lee con JavaScript. Sin él: <a href="/api/openapi.json">/api/openapi.json</a>.</noscript>
-<script id="api-reference" type="application/json" data-configuration="${JSON.stringify(CONFIGURATION)}"></script>
+<body><noscript>JavaScript: <a href="/api/openapi.json">/api/openapi.json</a></noscript>
+<script id="api-reference" type="application/json" data-configuration="${JSON.stringify(configuration)}"></script>
 <script src="${VIEWER}"></script></body></html>`)
 }

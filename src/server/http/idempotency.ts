@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'drizzle-orm'
+import type { Member } from '../auth/actor.ts'
 import { decryptSecret, encryptSecret } from '../auth/crypto.ts'
 import { db, mayBeLost, type Tx } from '../db/db.ts'
 import { AppError } from './errors.ts'
@@ -13,6 +14,12 @@ export type StoredAnswer = { status: number; body: unknown }
 const KEY = /^[\x20-\x7e]{8,200}$/
 
 export const isKey = (text: string) => KEY.test(text)
+
+/** Whose key it is: two programs of one person may use the same text without reading each other's answers. */
+export const claimOf = ({ userId, key: program }: Member, key: string): Claim => ({
+  userId,
+  key: program ? createHash('sha256').update(`${program.id}:${key}`).digest('base64url') : key,
+})
 
 /**
  * Claims a key for one user: returns null when the call may run, or the answer

@@ -1,21 +1,34 @@
 import * as z from 'zod'
 import type { Endpoint, Named, RawEndpoint } from './endpoint.ts'
 import { CODES, errorsOf } from './operation-errors.ts'
-import { isPublished, pathOf } from './published.ts'
+import { isPublished, pathOf, takesKey } from './published.ts'
 
 type Schema = { properties?: Record<string, object>; required?: string[]; $defs?: Record<string, object> }
 type Shared = Record<string, object>
-type Operation = { tags: string[]; security?: Record<string, string[]>[]; responses: object }
+type Operation = {
+  tags: string[]
+  security?: Record<string, string[]>[]
+  responses: object
+  parameters: object[]
+}
 export type CodeSample = { lang: string; label: string; source: string }
 type About = { description?: string; examples?: ReadonlyMap<string, CodeSample[]>; server?: string }
 type Any = Named<Endpoint | RawEndpoint>
 
+/** The day of the last change that a program would notice; it is written in every answer. */
+export const API_VERSION = '2026-11-27'
+export const VERSION_HEADER = 'Istmo-Version'
+
 /** The OpenAPI document for outsiders. How the pages sign in is no part of it. */
 export function publishedDocument(endpoints: readonly Any[], title: string, about: About = {}) {
   const { session: _, ...securitySchemes } = SECURITY
+  const schema = { type: 'string', enum: [API_VERSION] }
+  const version = { name: VERSION_HEADER, in: 'header', required: false, schema }
   const document = openApiDocument(endpoints.filter(isPublished), title, about)
-  for (const operation of Object.values(document.paths).flatMap((methods) => Object.values(methods)))
+  for (const operation of Object.values(document.paths).flatMap((methods) => Object.values(methods))) {
     operation.security = operation.security?.filter(({ session }) => session === undefined) ?? []
+    operation.parameters.push(version)
+  }
   return { ...document, components: { ...document.components, securitySchemes } }
 }
 
@@ -45,7 +58,7 @@ export function openApiDocument(
   }
   return {
     openapi: '3.1.0',
-    info: { title, version: '1', ...(description ? { description } : {}) },
+    info: { title, version: API_VERSION, ...(description ? { description } : {}) },
     ...(server ? { servers: [{ url: server }] } : {}),
     'x-tagGroups': groupsOf(paths),
     paths,
@@ -115,14 +128,14 @@ function jsonOperation(endpoint: Named<Endpoint>, shared: Shared) {
   const key = {
     name: 'Idempotency-Key',
     in: 'header',
-    required: true,
+    required: endpoint.needsKey,
     schema: { type: 'string', minLength: 8, maxLength: 200 },
   }
   return {
     parameters: [
       ...inPath.map((name) => parameter(name, 'path')),
       ...(isGet ? others.map((name) => parameter(name, 'query')) : []),
-      ...(endpoint.needsKey ? [key] : []),
+      ...(takesKey(endpoint) ? [key] : []),
     ],
     ...(isGet || others.length === 0 ? {} : { requestBody: body(['application/json'], pick(input, others)) }),
     responses: {

@@ -1,5 +1,5 @@
 import type { Endpoint, RawEndpoint } from './endpoint.ts'
-import { isPublished, pathOf } from './published.ts'
+import { isPublished, pathOf, takesKey } from './published.ts'
 import written from './operation-errors.json' with { type: 'json' }
 
 /** Every code of a refusal with the statuses that it is answered with, as `scripts/api.ts` reads them from the code. */
@@ -24,7 +24,7 @@ function wayIn(one: Any): string[] {
   const isJson = one.work !== 'raw'
   return [
     ...['app.unexpected', 'app.busy', 'app.cannot_save', 'app.maintenance', 'app.bad_characters'],
-    ...['programs.key_refused', 'app.too_many_requests'],
+    ...['app.unknown_version', 'programs.key_refused', 'app.too_many_requests'],
     ...(one.keyScope ? ['app.key_lacks_scope'] : ['app.closed_to_keys']),
     ...(isOpen
       ? []
@@ -32,9 +32,8 @@ function wayIn(one: Any): string[] {
     // A download checks its own filters, so it can refuse them too.
     ...(isJson || one.method === 'GET' ? ['app.invalid_input'] : []),
     ...(isJson && one.method !== 'GET' ? ['app.bad_json', 'app.json_only', 'app.too_large'] : []),
-    ...(isJson && one.needsKey
-      ? ['app.key_required', 'app.key_invalid', 'app.key_reused', 'app.still_running']
-      : []),
+    ...(isJson && takesKey(one) ? ['app.key_invalid', 'app.key_reused', 'app.still_running'] : []),
+    ...(isJson && one.needsKey ? ['app.key_required'] : []),
   ]
 }
 

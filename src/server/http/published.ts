@@ -7,3 +7,7 @@ export const isPublished = ({ keyScope, isPublic }: { keyScope?: unknown; isPubl
 /** The whole path of an endpoint. */
 export const pathOf = ({ work, path }: Pick<Endpoint | RawEndpoint, 'work' | 'path'>) =>
   work === 'raw' ? path : `/api/v1${path}`
+
+/** Whether a repeated `Idempotency-Key` gets the first answer: wherever it is asked for, and at every published POST. */
+export const takesKey = (one: Endpoint): boolean =>
+  one.needsKey || (one.method === 'POST' && isPublished(one))

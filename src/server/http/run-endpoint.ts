@@ -5,9 +5,10 @@ import { type Db, db, transaction, type Tx } from '../db/db.ts'
 import type { Call, Endpoint, Limit } from './endpoint.ts'
 import { env } from '../process/env.ts'
 import { AppError, passingTrouble } from './errors.ts'
-import { claimKey, dropClaim, isKey, keepAnswer, openAnswer, encryptAnswer } from './idempotency.ts'
+import { claimKey, claimOf, dropClaim, isKey, keepAnswer, openAnswer, encryptAnswer } from './idempotency.ts'
 import { log } from '../observability/log.ts'
 import { InvalidInput } from './problem.ts'
+import { takesKey } from './published.ts'
 import { countCall } from './rate-limit.ts'
 import { readPublic } from '../db/replica.ts'
 
@@ -27,12 +28,13 @@ export async function runEndpoint(
   await admit(endpoint, caller)
   const input = parse(endpoint.input, raw)
   const status = endpoint.status ?? 200
-  if (!endpoint.needsKey) return { status, body: await run(endpoint, caller, input), replayed: false }
+  if (endpoint.needsKey && !hasKey) throw new AppError('app.key_required', 400)
+  if (!hasKey || !takesKey(endpoint))
+    return { status, body: await run(endpoint, caller, input), replayed: false }
 
-  if (!hasKey) throw new AppError('app.key_required', 400)
   if (!isKey(caller.key)) throw new AppError('app.key_invalid', 400)
   if (caller.actor.kind === 'visitor') throw new AppError('app.sign_in_first', 401)
-  const claim = { userId: caller.actor.userId, key: caller.key }
+  const claim = claimOf(caller.actor, caller.key)
   const name = `${endpoint.method} ${endpoint.path}`
   const stored = await claimKey(claim, name, input)
   const isEncrypted = endpoint.secretAnswer === true

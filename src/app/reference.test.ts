@@ -1,0 +1,213 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { findSentence } from '#i18n/sentence.ts'
+import type { Actor } from '#server/auth/actor.ts'
+import { AppError } from '#server/http/errors.ts'
+import { apiApp, SESSION_COOKIE } from '#server/http/http.ts'
+import { API_VERSION, openApiDocument, publishedDocument } from '#server/http/openapi.ts'
+import { CODES } from '#server/http/operation-errors.ts'
+import { type Problem, titleOf } from '#server/http/problem.ts'
+import { env } from '#server/process/env.ts'
+import { buildMember } from '../../tests/support/build-accounts.ts'
+import { app } from './app.ts'
+import { endpoints, rawEndpoints } from './endpoints.ts'
+
+const ID = '44444444-4444-4444-8444-444444444444'
+const visitor: Actor = { kind: 'visitor' }
+const all = [...endpoints, ...rawEndpoints]
+const routeOf = (one: { method: string; path: string }) => `${one.method} ${one.path}`
+
+type Described = {
+  paths: Record<string, Record<string, { operationId: string; security?: Record<string, string[]>[] }>>
+  components: { schemas: object; securitySchemes: object }
+}
+
+test('outsiders are promised what keys may call and what is the same for everybody, and nothing else', async () => {
+  const read = async (path: string, cookie = '') => {
+    const headers = { cookie: `${SESSION_COOKIE}=${cookie}` }
+    const answer = await app.request(
+      path,
+      { headers },
+      { incoming: { socket: { remoteAddress: '10.8.0.3' } } },
+    )
+    return { status: answer.status, document: (await answer.json()) as Described }
+  }
+  const operationsOf = ({ paths }: Described) =>
+    Object.values(paths).flatMap((methods) => Object.values(methods))
+  const idsOf = (document: Described) => operationsOf(document).map(({ operationId }) => operationId)
+  const { document } = await read('/api/openapi.json')
+  const promised = all.filter(
+    (one) =>
+      one.keyScope || ('isPublic' in one && one.isPublic && one.method === 'GET' && one.allow(visitor)),
+  )
+  expect(idsOf(document).sort()).toEqual(promised.map(({ id }) => id).sort())
+  expect(promised.length).toBeLessThan(all.length / 4)
+  // Every operation says how it is called from outside: by a key with its scope, or by anybody.
+  const scopes = new Map(promised.map(({ id, keyScope }) => [id, keyScope]))
+  for (const { operationId, security } of operationsOf(document)) {
+    const scope = scopes.get(operationId)
+    expect([operationId, security]).toEqual([operationId, scope ? [{ key: [scope] }] : []])
+  }
+  expect(Object.keys(document.components.securitySchemes)).toEqual(['key'])
+
+  // The whole is for administrators of the shop, and no key reads it.
+  const whole = '/api/v1/admin/openapi.json'
+  const { sessionToken } = await buildMember({ role: 'admin' })
+  const inside = await read(whole, sessionToken)
+  expect(idsOf(inside.document).sort()).toEqual(all.map(({ id }) => id).sort())
+  expect(inside.document.paths['/api/v1/admin/media']).toMatchObject({
+    post: { operationId: 'media_uploadMedia', security: [{ key: ['products:write'] }, { session: [] }] },
+  })
+  expect((await read(whole)).status).toBe(401)
+  expect((await read(whole, (await buildMember()).sessionToken)).status).toBe(403)
+  // A reference that leads nowhere makes a client that cannot be built.
+  for (const { components, ...rest } of [document, inside.document]) {
+    const wanted = JSON.stringify([rest, components]).matchAll(/"\$ref":"([^"]+)"/g)
+    for (const [, path] of wanted)
+      expect(components.schemas).toHaveProperty(path!.replace('#/components/schemas/', ''))
+  }
+})
+
+test('every code has a page in each language and a title that never changes, and no title is left over', async () => {
+  const params = { retryAfter: 1, count: 1, available: 1, products: 1, reserved: 1, title: 'A', max: 1 }
+  for (const locale of ['es', 'en', 'pt'] as const)
+    for (const code of CODES.keys()) {
+      const title = titleOf(code, locale, findSentence)
+      expect([locale, code, title]).toEqual([locale, code, expect.stringMatching(/\p{L}{2}/u)])
+      // Whatever the sentence is about, the title is the same: it names nothing.
+      expect([code, title]).toEqual([code, expect.not.stringMatching(/[{}]|undefined|NaN/)])
+      const same = findSentence(`problems.${code}`, params, locale) ?? findSentence(code, params, locale)
+      expect([locale, code, same]).toEqual([locale, code, title])
+      const answer = await app.request(`/api/errors/${code}`, { headers: { 'accept-language': locale } })
+      const html = await answer.text()
+      expect([code, answer.status, answer.headers.get('content-security-policy')]).toEqual([
+        code,
+        200,
+        expect.stringContaining("default-src 'none'"),
+      ])
+      expect(html).toContain(`<html lang="${locale}">`)
+      expect(html).toContain(`<code>${code}</code>`)
+    }
+  const written = JSON.parse(readFileSync('messages/problems/es.json', 'utf8')) as object
+  const codes = new Set([...CODES.keys()].map((code) => `problems_${code.replace('.', '_')}`))
+  const left = Object.keys(written).filter(
+    (key) => !/^(\$schema|problems_page_)/.test(key) && !codes.has(key),
+  )
+  expect(left).toEqual([])
+  expect((await app.request('/api/errors/app.nothing')).status).toBe(404)
+  expect(await (await app.request('/api/errors')).text()).toContain('/api/errors/inventory.moved')
+})
+
+test('a refusal that a published operation does not name is a failure here', async () => {
+  const original = endpoints.find((one) => routeOf(one) === 'GET /products/{id}')!
+  const refuse = (code: string) => async () => {
+    throw new AppError(code, 404)
+  }
+  const statusOf = async (code: string) => {
+    const own = apiApp([{ ...original, run: refuse(code) }], async () => visitor, findSentence)
+    const peer = { incoming: { socket: { remoteAddress: '10.8.0.6' } } }
+    return (await own.request(`/products/${ID}`, {}, peer)).status
+  }
+  expect([await statusOf('catalog.product_not_found'), await statusOf('cart.full')]).toEqual([404, 500])
+})
+
+test('a published operation lists its refusals by status, and what a problem document says leads to its page', async () => {
+  const document = (await (await app.request('/api/openapi.json')).json()) as {
+    paths: Record<string, Record<string, { responses: Record<string, Answered> }>>
+  }
+  type Answered = { content: Record<string, { schema: { properties?: { code: { enum: string[] } } } }> }
+  const codesAt = (path: string, method: string, status: number) =>
+    document.paths[path]![method]!.responses[status]!.content['application/problem+json']!.schema.properties!
+      .code.enum
+  const adjust = '/api/v1/store/inventory/{productId}/adjust'
+  expect(codesAt(adjust, 'post', 409)).toEqual(expect.arrayContaining(['inventory.moved']))
+  expect(codesAt(adjust, 'post', 404)).toEqual(['inventory.not_found'])
+  expect(codesAt('/api/v1/products/{id}', 'get', 404)).toEqual(['catalog.product_not_found'])
+  for (const [path, methods] of Object.entries(document.paths))
+    for (const [method, { responses }] of Object.entries(methods)) {
+      expect([path, Object.keys(responses)]).toEqual([
+        path,
+        expect.arrayContaining(['401', '429', '500', '503']),
+      ])
+      expect([path, method, responses['default']]).toEqual([path, method, undefined])
+    }
+  const peer = { incoming: { socket: { remoteAddress: '10.8.0.4' } } }
+  const refused = await app.request(`/api/v1/products/${ID}`, {}, peer)
+  const problem = (await refused.json()) as Problem
+  expect(problem).toMatchObject({
+    type: `${env.PUBLIC_URL}/api/errors/catalog.product_not_found`,
+    title: 'Producto no encontrado',
+    status: 404,
+    code: 'catalog.product_not_found',
+  })
+  const page = await app.request(new URL(problem.type).pathname)
+  expect(await page.text()).toContain('GET /api/v1/products/{id}')
+  // What depends on the call stands in the sentence alone.
+  const wrong = (await (await app.request('/api/v1/products?pageSize=x', {}, peer)).json()) as Problem
+  expect([wrong.title, wrong.detail]).toEqual([
+    'Revisa los datos e intenta de nuevo.',
+    'El dato «pageSize» no es válido.',
+  ])
+})
+
+test('every answer of the API says its version, and a request for another one is refused in words', async () => {
+  const ask = (path: string, headers: Record<string, string> = {}) =>
+    app.request(path, { headers }, { incoming: { socket: { remoteAddress: '10.8.0.5' } } })
+  for (const path of [
+    '/api/v1/products',
+    `/api/v1/products/${ID}`,
+    '/api/v1/places',
+    '/api/v1/admin/orders',
+    '/api/v1/no',
+  ])
+    expect([path, (await ask(path)).headers.get('istmo-version')]).toEqual([path, API_VERSION])
+  expect((await ask('/api/v1/products', { 'istmo-version': API_VERSION })).status).toBe(200)
+  for (const version of ['2020-01-01', '', 'x'.repeat(5000)]) {
+    const refused = await ask('/api/v1/products', { 'istmo-version': version })
+    expect([refused.status, refused.headers.get('istmo-version')]).toEqual([400, API_VERSION])
+    expect(await refused.json()).toMatchObject({
+      code: 'app.unknown_version',
+      detail: `Esa versión de la API no existe. La vigente es ${API_VERSION}.`,
+    })
+  }
+  const { info, paths } = publishedDocument(all, 'Istmo')
+  expect(info.version).toBe(API_VERSION)
+  for (const operation of Object.values(paths).flatMap((methods) => Object.values(methods)))
+    expect(operation.parameters).toContainEqual(
+      expect.objectContaining({ name: 'Istmo-Version', in: 'header' }),
+    )
+})
+
+test('the reference of the API is a page of our own origin', async () => {
+  const page = await app.request('/api/docs')
+  expect([page.status, page.headers.get('content-security-policy')]).toEqual([
+    200,
+    expect.stringContaining("default-src 'none'; script-src 'self';"),
+  ])
+  const html = await page.text()
+  expect(html).toContain('<html lang="es">')
+  const english = await app.request('/api/docs', { headers: { 'accept-language': 'en' } })
+  expect(await english.text()).toMatch(/<html lang="en">.*<title>Istmo API<\/title>/s)
+  expect(html).toContain('<title>API de Istmo</title>')
+  expect(html).not.toMatch(/https?:\/\//)
+})
+
+test('what several answers have in common is described once, under its name', () => {
+  const { paths, components } = openApiDocument(endpoints, 'Istmo')
+  const seen = new Map<string, string[]>()
+  const count = (node: unknown) => {
+    if (typeof node !== 'object' || node === null) return
+    const { properties, required } = node as { properties?: object; required?: string[] }
+    if (properties && Object.keys(properties).length >= 5) {
+      const shape = JSON.stringify([properties, required])
+      seen.set(shape, [...(seen.get(shape) ?? []), Object.keys(properties).join()])
+    }
+    Object.values(node).forEach(count)
+  }
+  const answers = Object.values(paths).flatMap((methods) =>
+    Object.values(methods).map(({ responses }) => responses),
+  )
+  count([answers, components.schemas])
+  expect([...seen.values()].filter(({ length }) => length > 1)).toEqual([])
+  expect(components.schemas).toHaveProperty('ProductCard')
+})
