@@ -86,8 +86,7 @@ export const addressNotFound = () => new AppError('accounts.address_not_found', 
 
 export const tooManyAddresses = (limit: number) => new AppError('accounts.too_many_addresses', 409, { limit })
 
-export const placeUnknown = (field: PlaceField) =>
-  new AppError(`places.${field}_unknown`, 422, { field })
+export const placeUnknown = (field: PlaceField) => new AppError(`places.${field}_unknown`, 422, { field })
 
 export const factorWrong = () => new AppError('accounts.factor_wrong', 422, { field: 'code' })
 
