@@ -17,7 +17,7 @@ export type AdminOrder = {
   canCancel: boolean
   canPay: boolean
   isHeld: boolean
-  parts: OrderPart[]
+  parts: DirectOrder[]
   payAt: { place: string; hours: string; instructions: string; amountCents: number } | null
   parcels: Parcel[]
   paidCents: number
@@ -152,6 +152,26 @@ export type Delivery = {
   zipCode: string
   phone: string
 }
+export type DirectOrder = {
+  id: string
+  paymentId: string
+  number: string
+  isSite: boolean
+  state: 'waiting' | 'review' | 'rejected' | 'paid' | 'lapsed' | 'cancelled'
+  amountCents: number
+  shippingCents: number
+  dueAt: string | null
+  isLookedAt: boolean
+  bankReference: string | null
+  hasProof: boolean
+  proofAt: string | null
+  rejectionReason: string | null
+  decidedAt: string | null
+  createdAt: string
+  account: BankAccount
+  seller: string
+  crypto: CryptoPart | null
+}
 export type FoundStore = { name: string; slug: string; logoUrl: string | null; address: string | null }
 export type IncludedTax = { percent: number; grossCents: number; taxCents: number }
 export type OfferTerms = {
@@ -213,29 +233,10 @@ export type OrderLine = {
   isPremiumPriced: boolean
   quantity: number
   lineCents: number
-  partId: string | null
+  sellerOrderId: string
   itbmsPercent: number | null
   itbmsCents: number | null
   seller: SellerLink | null
-}
-export type OrderPart = {
-  id: string
-  number: string
-  isSite: boolean
-  state: 'waiting' | 'review' | 'rejected' | 'paid' | 'lapsed' | 'cancelled'
-  amountCents: number
-  shippingCents: number
-  dueAt: string | null
-  isLookedAt: boolean
-  bankReference: string | null
-  hasProof: boolean
-  proofAt: string | null
-  rejectionReason: string | null
-  decidedAt: string | null
-  createdAt: string
-  account: BankAccount
-  seller: string
-  crypto: CryptoPart | null
 }
 export type Parcel = {
   id: string
@@ -2188,8 +2189,8 @@ export type Operations = {
       | 'app.cannot_save'
       | 'app.maintenance'
   }
-  /** Says that my store's parcel arrived; the clocks of its returns begin */ 'POST /store/parcels/{parcelId}/delivered': {
-    input: { parcelId: string }
+  /** Says that my store's parcel arrived; the clocks of its returns begin */ 'POST /store/orders/{id}/delivered': {
+    input: { id: string }
     output: Parcel
     code:
       | 'app.bad_json'
@@ -2224,8 +2225,8 @@ export type Operations = {
       | 'app.cannot_save'
       | 'app.maintenance'
   }
-  /** Says that a parcel arrived; the clocks of its returns begin */ 'POST /admin/orders/{id}/parcels/{parcelId}/delivered': {
-    input: { id: string; parcelId: string }
+  /** Says that a parcel arrived; the clocks of its returns begin */ 'POST /admin/orders/{id}/seller-orders/{sellerOrderId}/delivered': {
+    input: { id: string; sellerOrderId: string }
     output: Parcel
     code:
       | 'app.bad_json'
@@ -2321,7 +2322,7 @@ export type Operations = {
       }[]
       delivery: Delivery | null
       parcel: Parcel | null
-      part: OrderPart | null
+      part: DirectOrder | null
       refundable: Refundable
       refunds: StoreRefund[]
     }
@@ -2431,8 +2432,8 @@ export type Operations = {
       | 'app.cannot_save'
       | 'app.maintenance'
   }
-  /** Puts my store's parcel on its way, with its courier and guide number, or corrects them */ 'POST /store/parcels/{parcelId}/ship': {
-    input: { parcelId: string; courier?: string; guideNumber?: string }
+  /** Puts my store's parcel on its way, with its courier and guide number, or corrects them */ 'POST /store/orders/{id}/ship': {
+    input: { id: string; courier?: string; guideNumber?: string }
     output: Parcel
     code:
       | 'app.bad_json'
@@ -2468,8 +2469,8 @@ export type Operations = {
       | 'app.cannot_save'
       | 'app.maintenance'
   }
-  /** Puts a parcel on its way, with its courier and guide number, or corrects them; the buyer is informed */ 'POST /admin/orders/{id}/parcels/{parcelId}/ship': {
-    input: { id: string; parcelId: string; courier?: string; guideNumber?: string }
+  /** Puts a parcel on its way, with its courier and guide number, or corrects them; the buyer is informed */ 'POST /admin/orders/{id}/seller-orders/{sellerOrderId}/ship': {
+    input: { id: string; sellerOrderId: string; courier?: string; guideNumber?: string }
     output: Parcel
     code:
       | 'app.bad_json'

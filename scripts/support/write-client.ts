@@ -12,6 +12,7 @@ type Schema = {
 }
 type Content = { content?: Record<string, { schema: Schema }> }
 type Operation = {
+  deprecated?: true
   summary: string
   parameters: { name: string; in: string; required: boolean; schema: Schema }[]
   requestBody?: Content
@@ -31,7 +32,7 @@ export function typesOf({ paths, components }: Document): string {
       const [status = '', answer] = Object.entries(operation.responses).find(([code]) => code < '300') ?? []
       const input = inputOf(operation)
       const output = status === '204' ? 'undefined' : answer?.content?.[JSON_TYPE]?.schema
-      if (!output || input === null || Object.keys(output).length === 0) return []
+      if (operation.deprecated || !output || input === null || Object.keys(output).length === 0) return []
       const route = `${method.toUpperCase()} ${path.replace('/api/v1', '')}`
       const answered = typeof output === 'string' ? output : typeOf(output)
       return `/** ${operation.summary} */ '${route}': { input: ${input}; output: ${answered}; code: ${codesOf(operation)} }`

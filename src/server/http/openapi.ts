@@ -6,6 +6,8 @@ import { isPublished, pathOf, takesKey } from './published.ts'
 type Schema = { properties?: Record<string, object>; required?: string[]; $defs?: Record<string, object> }
 type Shared = Record<string, object>
 type Operation = {
+  operationId: string
+  deprecated?: true
   tags: string[]
   security?: Record<string, string[]>[]
   responses: object
@@ -46,15 +48,24 @@ export function openApiDocument(
   for (const endpoint of endpoints) {
     const isRaw = endpoint.work === 'raw'
     const path = pathOf(endpoint)
-    paths[path] ??= {}
     const samples = examples?.get(`${endpoint.method} ${path}`)
-    paths[path][endpoint.method.toLowerCase()] = {
+    const operation: Operation = {
       ...describe(endpoint),
       ...(samples
         ? { 'x-codeSamples': samples.map(({ lang, label, source }) => ({ lang, label, source })) }
         : {}),
       ...(isRaw ? rawOperation(endpoint) : jsonOperation(endpoint, shared)),
     }
+    const add = (address: string, described: Operation) =>
+      (paths[address] = { ...paths[address], [endpoint.method.toLowerCase()]: described })
+    add(path, operation)
+    if (endpoint.formerly !== undefined)
+      add(pathOf({ work: endpoint.work, path: endpoint.formerly }), {
+        ...operation,
+        operationId: `${operation.operationId}Formerly`,
+        parameters: [...operation.parameters],
+        deprecated: true,
+      })
   }
   return {
     openapi: '3.1.0',
