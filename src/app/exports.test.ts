@@ -86,9 +86,14 @@ async function payTheStore(storeId: string) {
 }
 
 /** What the store sold is returned, and its money owed. */
-async function giveBack({ orderId, userId, lines }: Awaited<ReturnType<typeof buildSale>>) {
+async function giveBack({
+  orderId,
+  userId,
+  lines,
+  sellerOrders: [own],
+}: Awaited<ReturnType<typeof buildSale>>) {
   const { actor } = await buildSession({ userId })
-  const { productId } = lines.find(({ commissionHundredths }) => commissionHundredths > 0)!
+  const { productId } = lines.find(({ sellerOrderId }) => sellerOrderId === own!.id)!
   const { id: returnId } = await ask({ orderId, productId, actor }, {}, now)
   const decision = { status: 'approved', seen: 'pending', isResellable: false } as const
   const by = { actor: admin, address: 'test', now }

@@ -118,8 +118,8 @@ const OPEN_TO_STAFF = [
   'GET /store/reviews',
   'GET /store/settings',
   'GET /store/team',
-  'POST /store/orders/{id}/message',
   'POST /store/orders/{id}/delivered',
+  'POST /store/orders/{id}/message',
   'POST /store/orders/{id}/ship',
 ]
 

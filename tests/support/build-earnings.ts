@@ -56,7 +56,12 @@ export async function buildSale(
     .from(orderLines)
     .where(eq(orderLines.orderId, orderId))
     .orderBy(orderLines.position)
-  const own = await db.select().from(sellerOrders).where(eq(sellerOrders.orderId, orderId))
+  // Those of stores first.
+  const own = await db
+    .select()
+    .from(sellerOrders)
+    .where(eq(sellerOrders.orderId, orderId))
+    .orderBy(sql`store_id is null`, sellerOrders.number)
   return { userId, orderId, lines, sellerOrders: own }
 }
 

@@ -64,7 +64,7 @@ async function place(status: string, sellers: readonly Seller[], sent: readonly 
     const storeOrderId = rows[0]!.id
     await client.query(
       `insert into order_lines (order_id, store_order_id, position, product_id, title, list_price_cents, unit_price_cents, quantity, line_cents)
-        values ($1, $2, $3, (select id from products order by id offset $3 limit 1), 'Cosa', $4, $4, 1, $4)`,
+        values ($1, $2, $3::int, (select id from products order by id offset $3::int limit 1), 'Cosa', $4, $4, 1, $4)`,
       [orderId, storeOrderId, at, cents],
     )
     if (part) {

@@ -51,14 +51,16 @@ export function openApiDocument(
     const samples = examples?.get(`${endpoint.method} ${path}`)
     const operation: Operation = {
       ...describe(endpoint),
-      ...(samples
-        ? { 'x-codeSamples': samples.map(({ lang, label, source }) => ({ lang, label, source })) }
-        : {}),
       ...(isRaw ? rawOperation(endpoint) : jsonOperation(endpoint, shared)),
     }
     const add = (address: string, described: Operation) =>
       (paths[address] = { ...paths[address], [endpoint.method.toLowerCase()]: described })
-    add(path, operation)
+    add(path, {
+      ...operation,
+      ...(samples
+        ? { 'x-codeSamples': samples.map(({ lang, label, source }) => ({ lang, label, source })) }
+        : {}),
+    })
     if (endpoint.formerly !== undefined)
       add(pathOf({ work: endpoint.work, path: endpoint.formerly }), {
         ...operation,

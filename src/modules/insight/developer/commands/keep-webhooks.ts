@@ -31,7 +31,7 @@ export async function addWebhook(owner: Owner, given: NewWebhook, { actor, addre
   const id = crypto.randomUUID()
   const secret = newSecret()
   return transaction(async (tx) => {
-    await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`webhooks:${owner.storeId ?? 'office'}`}))`)
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`webhooks:${owner.storeId ?? 'admin'}`}))`)
     const own = belongsTo(owner, webhookAddresses.storeId)
     if ((await tx.$count(webhookAddresses, own)) >= ADDRESSES_AT_MOST) throw tooManyWebhooks()
     const secretEncrypted = encryptSecret(secret, placeOf(id))

@@ -136,7 +136,7 @@ test('a purchase from the quote to the transaction named later', async () => {
   expect(part).toMatchObject({ state: 'review', crypto: { currency: 'USDT', txHash: null, remark: null } })
   const [sent] = (await ask(`GET /orders/${orderId}/crypto`)).body.items
   expect(sent).toMatchObject({
-    sellerOrderId: part!.id,
+    paymentId: part!.paymentId,
     status: 'sent',
     txHash: null,
     canNameTransaction: true,

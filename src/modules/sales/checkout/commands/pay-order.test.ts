@@ -93,7 +93,7 @@ test('after a refused card the order is paid by transfer, with its stock reserve
   expect((await lastEmailTo(email))!.bodyText).toContain('03-01-01-123456-7')
   await expireOrders({ now: new Date(Date.now() + 2 * 3_600_000) })
   const [part] = await theParts(orderId)
-  expect(part).toMatchObject({ state: 'waiting', amountCents: 2599, stockState: 'reserved' })
+  expect(part).toMatchObject({ paymentState: 'waiting', totalCents: 2599, stockState: 'reserved' })
   const by = { actor: admin as Admin, address: 'test', now: new Date() }
   await transaction((tx) =>
     confirmPart(tx, EVERY_STORE, { sellerOrderId: part!.id, reference: 'ACH-991' }, by),
@@ -121,7 +121,7 @@ test('after a refused card the order is paid in a cryptocurrency, at what it was
   })
   const order = await theOrder(orderId)
   expect(order.expiresAt!.getTime() - order.createdAt.getTime()).toBe(24 * 3_600_000)
-  expect(await theParts(orderId)).toMatchObject([{ state: 'review', amountCents: 2599 }])
+  expect(await theParts(orderId)).toMatchObject([{ paymentState: 'review', totalCents: 2599 }])
 })
 
 test('money of an attempt that was given up goes back by itself, and the order waits for the other', async () => {
@@ -136,7 +136,7 @@ test('money of an attempt that was given up goes back by itself, and the order w
   expect((await lastEmailTo(email))!.bodyText).toContain('dejaste para pagar de otra forma')
   await workRefunds()
   expect(await theOrder(orderId)).toMatchObject({ status: 'pending', paymentStatus: 'awaiting' })
-  expect(await theParts(orderId)).toMatchObject([{ state: 'waiting' }])
+  expect(await theParts(orderId)).toMatchObject([{ paymentState: 'waiting' }])
   expect((await compareBooks()).differences).toEqual([])
 })
 

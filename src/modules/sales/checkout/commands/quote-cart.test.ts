@@ -183,7 +183,7 @@ test('what the chain has confirmed pays the part by itself, once, however many w
   await watchQuotes({ now: new Date() })
   await settle(quoteId)
   const [waiting] = await theParts(orderId)
-  expect(waiting).toMatchObject({ state: 'review' })
+  expect(waiting).toMatchObject({ paymentState: 'review' })
   // On its way: the stock waits longer than its day.
   expect(waiting!.dueAt!.getTime() - Date.now()).toBeGreaterThan(9 * DAY)
   await chain.mine(1)

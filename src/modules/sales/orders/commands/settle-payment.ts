@@ -103,25 +103,33 @@ const lockedOrder = prepared('orders_locked', (db) =>
     .for('update'),
 )
 
-const paidOrder = prepared('orders_paid', (db) =>
-  db
+const paidOrder = prepared('orders_paid', (db) => {
+  const paid = {
+    status: sql`${sql.placeholder('to')}`,
+    updatedAt: sql`${sql.placeholder('now')}::timestamptz`,
+  }
+  const ofOrder = and(eq(sellerOrders.orderId, sql.placeholder('orderId')), isNull(sellerOrders.cancelReason))
+  const sellers = db
+    .$with('sellers')
+    .as(db.update(sellerOrders).set(paid).where(ofOrder).returning({ id: sellerOrders.id }))
+  return db
+    .with(sellers)
     .update(orders)
     .set({
-      status: sql`${sql.placeholder('to')}`,
+      ...paid,
       paymentStatus: AS_PAID.paymentStatus,
       stockState: sql`${sql.placeholder('stockState')}`,
       paidAt: sql`${sql.placeholder('now')}::timestamptz`,
       expiresAt: null,
       cancelReason: null,
-      updatedAt: sql`${sql.placeholder('now')}::timestamptz`,
       version: sql`${orders.version} + 1`,
     })
     .where(eq(orders.id, sql.placeholder('orderId')))
     .returning({
       ...getTableColumns(orders),
       announced: preparedAnnouncement(storesOf(sql`orders.id`)),
-    }),
-)
+    })
+})
 
 async function giveOrder(
   tx: Tx,
@@ -162,10 +170,6 @@ async function trySellWhole(tx: Tx, order: Held, now: Date): Promise<boolean> {
 }
 
 async function publishPaid(tx: Tx, order: Order, buyer: Reader | null) {
-  await tx
-    .update(sellerOrders)
-    .set({ status: order.status, updatedAt: order.updatedAt })
-    .where(and(eq(sellerOrders.orderId, order.id), isNull(sellerOrders.cancelReason)))
   await mailPaid(tx, order, buyer)
   await publish(tx, orderPaid, { orderId: order.id })
   return null

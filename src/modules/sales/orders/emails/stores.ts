@@ -1,5 +1,5 @@
 import { isPaidToSellers } from '#modules/payments/gateways/rules/methods.ts'
-import { and, eq, inArray, isNull, not, type SQL, sql } from 'drizzle-orm'
+import { and, eq, isNull, ne, not, type SQL, sql } from 'drizzle-orm'
 import { m } from '#paraglide/messages.js'
 import type { Locale } from '#lib/locale.ts'
 import { formatUsd } from '#lib/money.ts'
@@ -108,7 +108,7 @@ export async function mailPaidToOwner(tx: Tx, { sellerOrderId }: OfSeller) {
 
 /** Emails the owner that a parcel arrived, as its buyer or an admin says. */
 export async function mailDeliveredToOwner(tx: Tx, { sellerOrderId }: OfSeller) {
-  const isOther = inArray(sellerOrders.deliveredBy, ['office', 'buyer'])
+  const isOther = ne(sellerOrders.deliveredBy, 'seller')
   for (const own of await listOwned(tx, and(isNamed(sellerOrderId), isOther))) {
     const { number, locale } = own
     await toOwner(tx, own, 'store_order_delivered', {

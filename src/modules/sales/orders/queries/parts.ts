@@ -94,6 +94,7 @@ export const storePartList = listOf(sellerOrders, {
   name: 'store_payments',
   input: listStorePartsInput,
   id: sellerOrders.id,
+  always: isDirect,
   filters: { state: (state) => eq(sellerOrders.paymentState, state) },
   sorts: { usual: { by: [sellerOrders.askedAt], down: true } },
   fill: async (db, ids) => {
