@@ -72,8 +72,11 @@ async function buildTwoYears(databaseUrl: string) {
         case when n % 10 = 0 then null else at end, at, at
       from generate_series(1, ${ORDERS}) as n, lateral (select now() - interval '1 second' * (n * ${(DAYS * 86_400) / ORDERS})) as t (at)`)
     await client.query(`
-      insert into order_lines (order_id, position, product_id, title, list_price_cents, unit_price_cents, quantity, line_cents)
-      select md5('order' || n)::uuid, l, ('00000000-0000-4000-8000-' || lpad(to_hex((n::bigint * 7919 + l * 2503) % ${PRODUCTS}), 12, '0'))::uuid,
+      insert into seller_orders (id, order_id, number, subtotal_cents, shipping_cents, status, created_at, updated_at)
+      select id, id, number, subtotal_cents, shipping_cents, status, created_at, updated_at from orders where number like 'IST-B%'`)
+    await client.query(`
+      insert into order_lines (order_id, seller_order_id, position, product_id, title, list_price_cents, unit_price_cents, quantity, line_cents)
+      select md5('order' || n)::uuid, md5('order' || n)::uuid, l, ('00000000-0000-4000-8000-' || lpad(to_hex((n::bigint * 7919 + l * 2503) % ${PRODUCTS}), 12, '0'))::uuid,
         'x', 1000 + n % 9000, 1000 + n % 9000, 1, 1000 + n % 9000
       from generate_series(1, ${ORDERS}) as n, generate_series(0, 1) as l`)
     await client.query(`

@@ -1,6 +1,8 @@
 -- One row for each seller of an order, the site included: its amounts, how far it is, how its own account is paid, and its
 -- parcel. Before, stores had `store_orders`, own accounts `order_parts`, and what was on its way `parcels`.
+-- The last two because of foreign keys.
 lock table orders, store_orders, order_lines, order_parts, parcels in access exclusive mode;
+lock table payments, media_files in share row exclusive mode;
 
 alter table store_orders rename to seller_orders;
 alter table seller_orders rename column order_number to number;
@@ -58,7 +60,6 @@ insert into seller_orders (id, order_id, number, subtotal_cents, shipping_cents,
       when o.status = 'cancelled' or part.state in ('lapsed', 'cancelled') then 'cancelled'
       when o.status = 'completed' or sent.shipped_at is not null then 'completed'
       when part.state = 'paid' then 'processing'
-      when part.state is not null then 'pending'
       else o.status end,
     o.created_at, o.updated_at
   from orders o
@@ -153,6 +154,17 @@ begin
 end $$;
 create trigger before_place_line before insert on order_lines for each row execute function before_place_line();
 
+-- That release keeps no status for what the site sells; it follows its payment.
+create function before_move_part() returns trigger language plpgsql as $$
+begin
+  new.status := case new.payment_state when 'paid' then 'processing' when 'lapsed' then 'cancelled'
+    when 'cancelled' then 'cancelled' else new.status end;
+  return new;
+end $$;
+create trigger before_move_part before update on seller_orders for each row
+  when (new.store_id is null and new.payment_state is distinct from old.payment_state and new.status = old.status
+    and old.status <> 'completed') execute function before_move_part();
+
 create function before_pay_part() returns trigger language plpgsql as $$
 begin
   update order_lines set part_id = new.payment_id where seller_order_id = new.id;
@@ -165,7 +177,8 @@ create trigger before_pay_part after update on seller_orders for each row
 create function before_move_order() returns trigger language plpgsql as $$
 begin
   update seller_orders set status = new.status, updated_at = new.updated_at
-    where order_id = new.id and store_id is null and payment_id is null and status <> new.status;
+    where order_id = new.id and store_id is null and status <> new.status
+      and (payment_id is null or (status <> 'cancelled' and new.status in ('completed', 'cancelled')));
   return null;
 end $$;
 create trigger before_move_order after update on orders for each row

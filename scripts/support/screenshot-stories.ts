@@ -31,7 +31,7 @@ const PLACE = {
 const BUYER = { fullName: 'María Núñez', phone: '6123-4567' }
 const RECEIPT = Buffer.from('%PDF-1.4\n1 0 obj\n<< /Type /Catalog >>\nendobj\n%%EOF\n')
 
-type View = { id: string; parts: { id: string; isSite: boolean }[] }
+type View = { id: string; parts: { id: string; isSite: boolean }[]; parcels: { id: string }[] }
 
 export async function signIn(shop: string, context: BrowserContext, email: string) {
   await post(context.request, `${shop}/api/v1/sign-in`, { email, password: PASSWORD })
@@ -90,7 +90,7 @@ export async function buildStories(shop: string, browser: Browser): Promise<Stor
   }
   const sendReceipt = async (view: View) => {
     for (const { id } of view.parts)
-      await request.post(`${api}/orders/${view.id}/parts/${id}/proof`, {
+      await request.post(`${api}/orders/${view.id}/seller-orders/${id}/proof`, {
         headers: { 'content-type': 'application/pdf', origin: shop },
         data: RECEIPT,
       })
@@ -139,9 +139,9 @@ export async function buildStories(shop: string, browser: Browser): Promise<Stor
     status: 'completed',
     version: await version(card.id),
   })
-  // The site's parcel is called like its order; only what has arrived goes back.
-  await post(desk, `${api}/admin/orders/${card.id}/parcels/${card.id}/delivered`, {})
-  await post(desk, `${api}/admin/orders/${rejected.id}/parts/${rejected.parts[0]!.id}/reject`, {
+  // Only what has arrived goes back.
+  await post(desk, `${api}/admin/orders/${card.id}/seller-orders/${card.parcels[0]!.id}/delivered`, {})
+  await post(desk, `${api}/admin/orders/${rejected.id}/seller-orders/${rejected.parts[0]!.id}/reject`, {
     reason: 'El monto no coincide con el del pedido.',
   })
   const refundState = async () => {

@@ -15,7 +15,8 @@ async function openAdmin(page: Page) {
 }
 
 async function deliver(desk: Page, orderId: string) {
-  const path = `/api/v1/admin/orders/${orderId}/seller-orders/${orderId}/delivered`
+  const { parcels } = await (await desk.request.get(`/api/v1/admin/orders/${orderId}`)).json()
+  const path = `/api/v1/admin/orders/${orderId}/seller-orders/${parcels[0].id}/delivered`
   expect((await desk.request.post(path, { data: {} })).status()).toBe(200)
 }
 

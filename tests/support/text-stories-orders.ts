@@ -345,7 +345,7 @@ function rejectStory(seller: Seller): Story {
     column: 'rejection_reason',
     isRequired: true,
     every: 6,
-    follows: /^(state|due_at|decided_by|decided_at)$/,
+    follows: /^(payment_state|due_at|decided_by|decided_at)$/,
     open: async () => {
       const { orderId, sellerOrderId } = await buildPart(seller)
       return {

@@ -238,4 +238,5 @@ async function isIndexThere(client: pg.Client, statement: string): Promise<boole
 const noteApplied = (client: pg.Client, { name, sha256 }: Omit<Migration, 'sql'>) =>
   client.query('insert into migrations (name, sha256) values ($1, $2)', [name, sha256])
 
-const isLockTimeout = (error: unknown) => databaseError(error)?.code === '55P03'
+/** Also a deadlock, which the database ends before the time is over. */
+const isLockTimeout = (error: unknown) => ['55P03', '40P01'].includes(databaseError(error)?.code ?? '')

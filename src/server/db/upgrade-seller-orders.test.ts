@@ -217,7 +217,7 @@ test('a process of the release before goes on, and what it writes is read alike'
     { courier: 'Dos', status: 'completed', payment_state: null },
     { courier: null, status: 'cancelled', payment_state: null },
     { courier: null, status: 'cancelled', payment_state: null },
-    { courier: null, status: 'pending', payment_state: 'paid' },
+    { courier: null, status: 'processing', payment_state: 'paid' },
     { courier: null, status: 'pending', payment_state: 'review' },
   ])
   await holds()

@@ -45,7 +45,7 @@ export {
 } from './queries/orders.ts'
 export { listParcels } from './queries/parcels.ts'
 export { getPaidPart, listParts } from './queries/parts.ts'
-export { isNamed, listSellerNames, listSellers } from './queries/seller-orders.ts'
+export { findSellerOrder, isNamed, listSellerNames, listSellers } from './queries/seller-orders.ts'
 export { givenUnits, shippingBack } from './queries/refunds.ts'
 export { soldUnits } from './queries/sold-units.ts'
 export { storeOrderList } from './queries/store-orders.ts'

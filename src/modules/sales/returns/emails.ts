@@ -15,8 +15,10 @@ import {
   toBuyer,
   findOrder,
   listParcels,
+  findSellerOrder,
 } from '#modules/sales/orders/public.ts'
 import { orders, sellerOrders } from '#modules/sales/orders/tables.ts'
+import { EVERY_STORE } from '#modules/sellers/stores/public.ts'
 import { businessStores } from '#modules/sellers/stores/tables.ts'
 import { readSettings } from '#modules/platform/settings/public.ts'
 import { returnDeadlines } from './rules.ts'
@@ -72,7 +74,8 @@ export async function mailDelivered(
 ) {
   const order = await findOrder(tx, { orderId })
   const all = order ? await listParcels(tx, { order, now }) : []
-  const parcel = all.find(({ id }) => id === sellerOrderId)
+  const named = await findSellerOrder(tx, EVERY_STORE, { sellerOrderId, orderId })
+  const parcel = all.find(({ id }) => id === named?.id)
   // Taken back meanwhile: nothing has arrived.
   if (!order || !parcel?.arrivedAt) return
   const { locale } = order
@@ -88,7 +91,7 @@ export async function mailDelivered(
     pictures: picturesOf(parcel.lines),
     table: { rows: parcel.lines.map(({ title, quantity }) => [`${quantity} × ${title}`]) },
   }
-  const key = `delivered:${sellerOrderId}:${parcel.arrivedAt.toISOString()}`
+  const key = `delivered:${parcel.id}:${parcel.arrivedAt.toISOString()}`
   await toBuyer(tx, order, await findReader(tx, order), 'order_delivered', said, key, said.paragraphs[0])
 }
 

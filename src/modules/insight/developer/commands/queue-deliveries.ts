@@ -98,7 +98,9 @@ export const parcelFacts =
       .select({ number: orders.number, own: sellerOrders })
       .from(sellerOrders)
       .innerJoin(orders, eq(orders.id, sellerOrders.orderId))
-      .where(and(eq(sellerOrders.orderId, orderId), isNamed(sellerOrderId)))
+      .where(
+        and(eq(sellerOrders.orderId, orderId), isNamed(sellerOrderId), isNotNull(sellerOrders.shippedAt)),
+      )
     if (!found) return []
     const { id, storeId, courier, guideNumber, number } = found.own
     const sent = { parcelId: id, courier, guideNumber }

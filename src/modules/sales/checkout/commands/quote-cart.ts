@@ -25,7 +25,6 @@ import {
 } from '#modules/payments/crypto-payments/public.ts'
 import type { SeenTotal } from '#modules/payments/core/input.ts'
 import { findCryptoRate, findWallets } from '#modules/sellers/store-accounts/public.ts'
-import { EVERY_STORE } from '#modules/sellers/stores/public.ts'
 import { cannotPay, cartEmpty, giftCardNotShared, linesMissing, shippingNotAvailable } from '../errors.ts'
 import type { CryptoWish, QuoteCart } from '../input.ts'
 import { findShortLines, linesKeyOf, type SoldLine } from '../rules.ts'

@@ -260,3 +260,23 @@ test('a seller sorts the own orders by their total', async () => {
   expect(await totals('total_desc')).toEqual([3000, 2000, 1000])
   expect(await totals('oldest')).toEqual([3000, 1000, 2000])
 })
+
+test('each seller of a transfer reads and confirms their own payment alone', async () => {
+  const stores = [await buildStore(), await buildStore()]
+  const { orderId } = await buildTransfer({ stores, site: true })
+  for (const store of stores) {
+    const part = (await theParts(orderId)).find(({ storeId }) => storeId === store.storeId)!
+    const ask = as(store)
+    expect((await ask(`GET /store/orders/${part.id}`)).body).toMatchObject({
+      part: { id: part.id, number: part.number, amountCents: part.totalCents },
+    })
+    expect((await ask(`POST /store/orders/${part.id}/payment/confirm`, {})).status).toBe(200)
+    expect((await ask('GET /store/payments')).body.items).toMatchObject([{ id: part.id, state: 'paid' }])
+  }
+})
+
+test('what a store sells by card is none of the payments into its own account', async () => {
+  const store = await buildStore()
+  await buildTransfer({ stores: [store], input: CARD })
+  expect((await as(store)('GET /store/payments')).body.items).toEqual([])
+})

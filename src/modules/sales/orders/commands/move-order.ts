@@ -23,12 +23,14 @@ import { hasShipped } from '../queries/parcels.ts'
 import { listParts } from '../queries/parts.ts'
 import { findSoleStore } from '../queries/seller-orders.ts'
 import {
+  AS_PAID,
   CANCELLED_STATUSES,
   hasMoney,
   isCancelled,
   isOpen,
   isPaid,
   isSent,
+  isUnpaid,
   isUsualMove,
   mayMove,
   type Mover,
@@ -96,7 +98,7 @@ export async function moveOrder(
   const stayed = isCancelled(order.status) ? undefined : not(isOneOf(sellerOrders.status, CANCELLED_STATUSES))
   await tx
     .update(sellerOrders)
-    .set({ status: to, updatedAt: now })
+    .set({ status: isUnpaid(to) ? unlessPaid(to) : to, updatedAt: now })
     .where(and(eq(sellerOrders.orderId, order.id), isNull(sellerOrders.cancelReason), stayed))
   if (isSent(to)) await shipRest(tx, { order: moved, now })
   if (!isOpen(order.status) && isOpen(to)) await takeBackParcels(tx, { orderId: order.id })
@@ -111,6 +113,10 @@ export async function moveOrder(
   await announceOrder(tx, order)
   return moved
 }
+
+/** A seller who was paid works on their order while the others wait. */
+const unlessPaid = (to: OrderStatus) =>
+  sql`case when ${sellerOrders.paymentState} = 'paid' then ${AS_PAID.status} else ${to} end`
 
 /** No provider is asked to close them; money that comes all the same is late. */
 async function closeAttempts(tx: Tx, { orderId, now }: { orderId: string; now: Date }) {

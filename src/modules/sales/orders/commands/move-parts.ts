@@ -53,7 +53,7 @@ export async function movePart(
   { part, to, now, ...change }: { part: DirectOrder; to: PartState; now: Date } & Change,
 ): Promise<DirectOrder> {
   const dueAt = isOpenPart(to) ? (change.dueAt ?? null) : null
-  const status = isSent(part.status) ? part.status : statusOfPart(to)
+  const status = statusAfter(part, to)
   const [moved] = await tx
     .update(sellerOrders)
     .set({ ...change, status, paymentState: to, dueAt, updatedAt: now })
@@ -71,6 +71,13 @@ export async function movePart(
     await keepStockUntil(tx, { orderId: part.orderId, productIds, expiresAt: dueAt })
   }
   return moved as DirectOrder
+}
+
+/** What came to nothing is cancelled; else the status moves with the payment alone, since an admin may have set another. */
+function statusAfter({ status, paymentState }: DirectOrder, to: PartState): OrderStatus {
+  if (isOutPart(to)) return 'cancelled'
+  const isSame = statusOfPart(to) === statusOfPart(paymentState)
+  return isSame || isSent(status) ? status : statusOfPart(to)
 }
 
 function asReferenceError(error: unknown): never {

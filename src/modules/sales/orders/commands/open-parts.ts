@@ -1,4 +1,4 @@
-import { asc, eq } from 'drizzle-orm'
+import { and, asc, eq, isNull } from 'drizzle-orm'
 import type { Tx } from '#server/db/db.ts'
 import { openPayment, type OrderPayment } from '#modules/payments/core/public.ts'
 import type { OpenPartState } from '../rules/parts.ts'
@@ -50,7 +50,7 @@ async function openPart(
     now,
   })
   if (!payment) throw new Error(`Payment of ${number} was opened before`)
-  await tx
+  const asked = await tx
     .update(sellerOrders)
     .set({
       paymentId: payment.id,
@@ -61,6 +61,7 @@ async function openPart(
       dueAt,
       updatedAt: now,
     })
-    .where(eq(sellerOrders.id, id))
+    .where(and(eq(sellerOrders.id, id), isNull(sellerOrders.paymentId)))
+  if (asked.rowCount !== 1) throw new Error(`${number} is asked for already`)
   return payment
 }
