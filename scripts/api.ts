@@ -21,7 +21,12 @@ keep(TYPES, typesOf(publishedDocument([...endpoints, ...rawEndpoints], 'Istmo'))
 /** Whether the file differs from this text once that is formatted; then it is written, or said to be old. */
 function keep(name: string, text: string): boolean {
   const path = join(ROOT, name)
-  const { stdout } = spawnSync('biome', ['format', `--stdin-file-path=${path}`], { input: text, cwd: ROOT })
+  const biome = join(ROOT, 'node_modules/.bin/biome')
+  const { status, stdout, stderr, error } = spawnSync(biome, ['format', `--stdin-file-path=${path}`], {
+    input: text,
+    cwd: ROOT,
+  })
+  if (status !== 0) throw new Error(`biome could not format ${name}: ${stderr}`, { cause: error })
   const wanted = stdout.toString()
   if (existsSync(path) && readFileSync(path, 'utf8') === wanted) return false
   if (process.argv.includes('--check')) {

@@ -4,3 +4,4 @@ create index concurrently if not exists plan_subscriptions_people_newest_idx on 
 alter table plan_subscriptions validate constraint plan_subscriptions_subject;
 alter table plan_subscriptions validate constraint plan_subscriptions_plan_type;
 alter table plan_subscriptions validate constraint plan_subscriptions_reminded;
+analyze plan_subscriptions;

@@ -269,7 +269,7 @@ export type Problem = {
   detail: string
   requestId: string
   fields?: { field?: string; code?: string; message?: string }[]
-  params?: Record<string, never>
+  params?: Record<string, unknown>
 }
 export type ProductCard = {
   id: string

@@ -47,6 +47,9 @@ export function connect({ url, key, language = 'es' }: Connection) {
       ...(signal ? { signal } : {}),
     })
     if (answer.status === 204) return undefined as Operations[R]['output']
+    // A proxy in between answers in HTML when the shop is away.
+    if (!/json/.test(answer.headers.get('content-type') ?? ''))
+      throw new Error(`${route} answered ${answer.status} without JSON`)
     const said = (await answer.json()) as never
     if (!answer.ok) throw new Refused<R>(said)
     return said

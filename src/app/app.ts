@@ -38,24 +38,24 @@ const findCaller: FindActor = ({ key, ...who }) =>
 
 // Paid money must be taken in and administrators must get in, whatever else is closed.
 const OPEN_IN_MAINTENANCE =
-  /^\/(api\/(webhooks\/|v1\/(me|sign-in|sign-in\/.+|sign-out|settings)$)|media\/|manifest\.webmanifest|favicon\.ico|healthz|readyz|metrics)/
+  /^\/(api\/(webhooks\/|errors$|errors\/|v1\/(me|sign-in|sign-in\/.+|sign-out|settings)$)|media\/|manifest\.webmanifest|favicon\.ico|healthz|readyz|metrics)/
 
 app.use(async (c, next) => {
   await next()
   const { headers } = c.res
   for (const [name, value] of Object.entries(dataHeaders())) if (!headers.has(name)) headers.set(name, value)
 })
-app.use(async (c, next) => {
-  const path = c.req.path
-  if (OPEN_IN_MAINTENANCE.test(path) || !(await isClosedFor(credentialsOf(c)))) return next()
-  return answerProblem(c, closedForNow(), findSentence)
-})
 app.use('/api/v1/*', async (c, next) => {
   const asked = c.req.header(VERSION_HEADER)
   if (asked === undefined || asked === API_VERSION) await next()
   else
     c.res = answerProblem(c, new AppError('app.unknown_version', 400, { version: API_VERSION }), findSentence)
-  c.header(VERSION_HEADER, API_VERSION)
+  c.res.headers.set(VERSION_HEADER, API_VERSION)
+})
+app.use(async (c, next) => {
+  const path = c.req.path
+  if (OPEN_IN_MAINTENANCE.test(path) || !(await isClosedFor(credentialsOf(c)))) return next()
+  return answerProblem(c, closedForNow(), findSentence)
 })
 app.get('/healthz', (c) => c.text('ok'))
 app.get('/readyz', async (c) => {
@@ -107,12 +107,14 @@ app.use('/api/v1/admin/*', async (c, next) => {
   if (actor.kind !== 'customer') return
   await recordRefusal({ actor, address: addressOf(c), asked: `${c.req.method} ${c.req.path.slice(0, 200)}` })
 })
+let whole: string | undefined
 /** Every operation, those of the pages too, which change without notice. */
 app.get('/api/v1/admin/openapi.json', async (c) => {
   try {
     const actor = await findCaller({ ...credentialsOf(c), now: shopNow() })
     await admit({ path: '/admin/openapi.json', allow: isAdmin }, { actor, address: addressOf(c) })
-    return c.json(openApiDocument([...endpoints, ...rawEndpoints], `${API_TITLE.es}, interna`))
+    whole ??= JSON.stringify(openApiDocument([...endpoints, ...rawEndpoints], `${API_TITLE.es}, interna`))
+    return c.body(whole, 200, { 'content-type': 'application/json', 'cache-control': 'no-store' })
   } catch (error) {
     return answerProblem(c, error, findSentence)
   }

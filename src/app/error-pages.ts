@@ -7,16 +7,17 @@ import { AppError } from '#server/http/errors.ts'
 import { localeOf } from '#server/http/http.ts'
 import { CODES, operationsWith } from '#server/http/operation-errors.ts'
 import { titleOf } from '#server/http/problem.ts'
+import { endpoints, rawEndpoints } from './endpoints.ts'
 
 const POLICY =
-  "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+  "default-src 'none'; style-src 'unsafe-inline'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
 /** The page of a code, to which the `type` of its problem documents leads. */
 export function errorPage(c: Context, code: string) {
   const statuses = CODES.get(code)
   if (!statuses) throw new AppError('app.no_such_endpoint', 404)
   const locale = localeOf(c)
-  const routes = operationsWith(code)
+  const routes = operationsWith(code, [...endpoints, ...rawEndpoints])
   return page(
     c,
     titleOf(code, locale, findSentence),

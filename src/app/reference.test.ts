@@ -18,7 +18,10 @@ const all = [...endpoints, ...rawEndpoints]
 const routeOf = (one: { method: string; path: string }) => `${one.method} ${one.path}`
 
 type Described = {
-  paths: Record<string, Record<string, { operationId: string; security?: Record<string, string[]>[] }>>
+  paths: Record<
+    string,
+    Record<string, { operationId: string; deprecated?: true; security?: Record<string, string[]>[] }>
+  >
   components: { schemas: object; securitySchemes: object }
 }
 
@@ -32,8 +35,8 @@ test('outsiders are promised what keys may call and what is the same for everybo
     )
     return { status: answer.status, document: (await answer.json()) as Described }
   }
-  const operationsOf = ({ paths }: Described) =>
-    Object.values(paths).flatMap((methods) => Object.values(methods))
+  const everyOf = ({ paths }: Described) => Object.values(paths).flatMap((methods) => Object.values(methods))
+  const operationsOf = (document: Described) => everyOf(document).filter((one) => !one.deprecated)
   const idsOf = (document: Described) => operationsOf(document).map(({ operationId }) => operationId)
   const { document } = await read('/api/openapi.json')
   const promised = all.filter(
@@ -48,6 +51,14 @@ test('outsiders are promised what keys may call and what is the same for everybo
     const scope = scopes.get(operationId)
     expect([operationId, security]).toEqual([operationId, scope ? [{ key: [scope] }] : []])
   }
+  // At its address of the release before, an operation is called in the same way.
+  const formerly = everyOf(document).filter((one) => one.deprecated)
+  expect(formerly.map(({ operationId, security }) => [operationId, security]).sort()).toEqual(
+    operationsOf(document)
+      .filter(({ operationId }) => all.find(({ id }) => id === operationId)!.formerly !== undefined)
+      .map(({ operationId, security }) => [`${operationId}Formerly`, security])
+      .sort(),
+  )
   expect(Object.keys(document.components.securitySchemes)).toEqual(['key'])
 
   // The whole is for administrators of the shop, and no key reads it.
@@ -142,6 +153,10 @@ test('a published operation lists its refusals by status, and what a problem doc
   })
   const page = await app.request(new URL(problem.type).pathname)
   expect(await page.text()).toContain('GET /api/v1/products/{id}')
+  // A refusal on the way in is of every operation, and one of the pages is of none.
+  const pageOf = async (code: string) => (await app.request(`/api/errors/${code}`)).text()
+  expect(await pageOf('app.too_many_requests')).toContain('GET /api/v1/products/{id}')
+  expect(await pageOf('app.no_such_endpoint')).toContain('Ninguna operación de la referencia lo nombra.')
   // What depends on the call stands in the sentence alone.
   const wrong = (await (await app.request('/api/v1/products?pageSize=x', {}, peer)).json()) as Problem
   expect([wrong.title, wrong.detail]).toEqual([

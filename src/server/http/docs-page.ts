@@ -61,6 +61,7 @@ export function docsPage(c: Context, title: string, language: GuideLanguage) {
   const configuration = { ...CONFIGURATION, localization: { locale: language } }
   c.header('content-security-policy', POLICY)
   c.header('x-content-type-options', 'nosniff')
+  c.header('vary', 'accept-language, cookie')
   return c.html(html`<!doctype html><html lang="${language}"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1"><title>${title}</title>
 <meta name="color-scheme" content="light dark"><link rel="icon" href="/favicon.svg" type="image/svg+xml"></head>

@@ -83,7 +83,11 @@ export function openApiDocument(
 }
 
 const SECURITY = {
-  key: { type: 'http', scheme: 'bearer', description: 'Una clave de la oficina o de una tienda' },
+  key: {
+    type: 'http',
+    scheme: 'bearer',
+    description: 'Una clave del panel de administración o de una tienda',
+  },
   session: {
     type: 'apiKey',
     in: 'cookie',
@@ -115,7 +119,7 @@ function groupsOf(paths: Record<string, Record<string, Operation>>) {
   const operations = Object.values(paths).flatMap((methods) => Object.values(methods))
   const tags = [...new Set(operations.flatMap((one) => one.tags))].sort()
   const groups = {
-    'Oficina (/admin)': /^admin\//,
+    'Administración (/admin)': /^admin\//,
     'Tiendas (/store)': /^store\//,
     'Sin clave': /^[^/]+$/,
   }
@@ -244,6 +248,6 @@ const problemSchema = {
         properties: { field: { type: 'string' }, code: { type: 'string' }, message: { type: 'string' } },
       },
     },
-    params: { type: 'object' },
+    params: { type: 'object', additionalProperties: true },
   },
 }

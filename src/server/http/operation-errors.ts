@@ -44,6 +44,6 @@ const ONLY_OF_BROWSERS = 'app.foreign_origin'
 export const isUndescribed = (one: Any, code: string) =>
   isPublished(one) && BEHIND.has(routeOf(one)) && code !== ONLY_OF_BROWSERS && !errorsOf(one).includes(code)
 
-/** The published operations that name a code as their own. */
-export const operationsWith = (code: string) =>
-  [...BEHIND].filter(([, codes]) => codes.includes(code)).map(([route]) => route)
+/** The published operations that can answer a code. */
+export const operationsWith = (code: string, all: readonly Any[]) =>
+  all.filter((one) => isPublished(one) && errorsOf(one).includes(code)).map(routeOf)

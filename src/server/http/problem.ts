@@ -48,9 +48,11 @@ export function toProblem(error: unknown, locale: Locale, sentence: Sentence): P
     const detail = fields[0]?.message ?? sentence('app.invalid_input', {}, locale) ?? ''
     return { ...about('app.invalid_input'), status: 422, detail, fields }
   }
-  const refusal = error instanceof AppError ? error : refusalOf(error)
+  const refusal = refusalOf(error)
   if (refusal) {
     const { code, status, params } = refusal
+    if (refusal !== error && status === 503)
+      log.warn({ err: error }, code === 'app.busy' ? 'the database is away' : 'the disk is full')
     const detail = sentence(code, params, locale) ?? code
     return { ...about(code), status, detail, params }
   }
@@ -79,12 +81,10 @@ function fieldProblems(issue: z.core.$ZodIssue, locale: Locale, sentence: Senten
   return [{ field, code: issue.code, message: own ?? sentence('app.invalid_field', { field }, locale) ?? '' }]
 }
 
-/** Values that no text column can hold are the caller's mistake, whatever slipped past a schema. */
-function refusalOf(error: unknown): AppError | null {
+/** The refusal that an error is. Values that no text column can hold are the caller's mistake, whatever slipped past a schema. */
+export function refusalOf(error: unknown): AppError | null {
+  if (error instanceof AppError) return error
   const code = databaseError(error)?.code
   if (code === '22021' || code === '22P05') return new AppError('app.bad_characters', 422)
-  const trouble = passingTrouble(error)
-  if (trouble)
-    log.warn({ err: error }, trouble.code === 'app.busy' ? 'the database is away' : 'the disk is full')
-  return trouble
+  return passingTrouble(error)
 }

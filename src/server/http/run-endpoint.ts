@@ -4,10 +4,10 @@ import { shopNow } from '../process/clock.ts'
 import { type Db, db, transaction, type Tx } from '../db/db.ts'
 import type { Call, Endpoint, Limit } from './endpoint.ts'
 import { env } from '../process/env.ts'
-import { AppError, passingTrouble } from './errors.ts'
+import { AppError } from './errors.ts'
 import { claimKey, claimOf, dropClaim, isKey, keepAnswer, openAnswer, encryptAnswer } from './idempotency.ts'
 import { log } from '../observability/log.ts'
-import { InvalidInput } from './problem.ts'
+import { InvalidInput, refusalOf } from './problem.ts'
 import { takesKey } from './published.ts'
 import { countCall } from './rate-limit.ts'
 import { readPublic } from '../db/replica.ts'
@@ -52,7 +52,7 @@ export async function runEndpoint(
     return { status, body, replayed: false }
   } catch (error) {
     // What is written after all finds its own steps again; the claim of a database that is away lapses by itself.
-    if (error instanceof AppError || passingTrouble(error)) await dropClaim(claim).catch(() => undefined)
+    if (error instanceof InvalidInput || refusalOf(error)) await dropClaim(claim).catch(() => undefined)
     throw error
   }
 }
