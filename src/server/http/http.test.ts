@@ -13,6 +13,7 @@ import { env, readEnv } from '../process/env.ts'
 import { AppError } from './errors.ts'
 import { addressBy, apiApp } from './http.ts'
 import { line } from './input.ts'
+import { InvalidInput } from './problem.ts'
 import { log } from '../observability/log.ts'
 
 const USER = '33333333-3333-4333-8333-333333333333'
@@ -255,8 +256,15 @@ test.each(['/once', '/steps'])('%s: while the first call runs, the second is ask
 test('a refusal changed nothing, so its key may be used again', async () => {
   actor = member
   const key = { 'idempotency-key': 'key-refused-1' }
-  failWith = new AppError('app.forbidden', 403)
-  expect((await send('POST', '/once', { name: 'Ana' }, key)).status).toBe(403)
+  const refusals: [Error, number][] = [
+    [new AppError('app.forbidden', 403), 403],
+    [new InvalidInput([]), 422],
+    [Object.assign(new Error('invalid byte sequence'), { code: '22021' }), 422],
+  ]
+  for (const [error, status] of refusals) {
+    failWith = error
+    expect((await send('POST', '/once', { name: 'Ana' }, key)).status).toBe(status)
+  }
   failWith = null
   expect((await send('POST', '/once', { name: 'Ana' }, key)).status).toBe(200)
 })
