@@ -1,5 +1,5 @@
 -- The plans of people and of stores are one table: each has a person or a store.
--- The foreign key below locks business_stores, which whoever pays for a store's plan changes first: in another order the two would wait for each other.
+-- The foreign key below locks business_stores, which a payment for a plan of a store changes before the plan: in another order the two would wait for each other.
 lock table business_stores in share row exclusive mode;
 lock table subscriptions, store_subscriptions;
 alter table subscriptions rename to plan_subscriptions;
