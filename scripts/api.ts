@@ -26,7 +26,7 @@ function keep(name: string, text: string): boolean {
     input: text,
     cwd: ROOT,
   })
-  if (status !== 0) throw new Error(`biome could not format ${name}: ${stderr}`, { cause: error })
+  if (status !== 0) throw new Error(`biome could not format ${name}: ${stderr.toString()}`, { cause: error })
   const wanted = stdout.toString()
   if (existsSync(path) && readFileSync(path, 'utf8') === wanted) return false
   if (process.argv.includes('--check')) {

@@ -53,10 +53,11 @@ test('outsiders are promised what keys may call and what is the same for everybo
   }
   // At its address of the release before, an operation is called in the same way.
   const formerly = everyOf(document).filter((one) => one.deprecated)
-  expect(formerly.map(({ operationId, security }) => [operationId, security]).sort()).toEqual(
+  const said = (id: string, security: unknown) => `${id} ${JSON.stringify(security)}`
+  expect(formerly.map(({ operationId, security }) => said(operationId, security)).sort()).toEqual(
     operationsOf(document)
       .filter(({ operationId }) => all.find(({ id }) => id === operationId)!.formerly !== undefined)
-      .map(({ operationId, security }) => [`${operationId}Formerly`, security])
+      .map(({ operationId, security }) => said(`${operationId}Formerly`, security))
       .sort(),
   )
   expect(Object.keys(document.components.securitySchemes)).toEqual(['key'])
