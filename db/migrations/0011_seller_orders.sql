@@ -204,9 +204,9 @@ begin
   if new.shipped_at is null then
     delete from parcels where id = case when new.store_id is null then new.order_id else new.id end;
   else
-    insert into parcels (order_id, store_order_id, shipped_at, courier, guide_number, delivered_at, told_by, updated_at)
+    insert into parcels (order_id, store_order_id, shipped_at, courier, guide_number, delivered_at, told_by, created_at, updated_at)
       values (new.order_id, case when new.store_id is not null then new.id end, new.shipped_at, new.courier, new.guide_number,
-        new.delivered_at, new.delivered_by, new.updated_at)
+        new.delivered_at, new.delivered_by, new.updated_at, new.updated_at)
       on conflict (id) do update set shipped_at = excluded.shipped_at, courier = excluded.courier,
         guide_number = excluded.guide_number, delivered_at = excluded.delivered_at, told_by = excluded.told_by,
         updated_at = excluded.updated_at;

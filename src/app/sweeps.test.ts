@@ -74,7 +74,7 @@ const cases: Case<Thing>[] = [
   }),
   one({
     job: 'orders.expire',
-    poisoned: { table: 'order_parts', key: 'old.order_id::text' },
+    poisoned: { table: 'seller_orders', key: 'old.order_id::text' },
     after: { hours: 49 },
     build: async () => ({ id: (await buildTransfer({ stores: [] })).orderId }),
     isDone: async ({ id }) => (await theOrder(id)).status === 'cancelled',

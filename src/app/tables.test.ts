@@ -41,11 +41,14 @@ test('each column that the code declares is in the database with that type', () 
   expect([...inCode].filter((line) => !inDatabase.has(line)).sort()).toEqual([])
 })
 
+/** Kept for processes of the release before; the next release drops them. */
+const OF_THE_RELEASE_BEFORE = ['order_lines.part_id uuid', 'order_lines.store_order_id uuid']
+
 // Columns that the database computes are read in SQL alone.
 test('of each table that the code declares every stored column is declared', () => {
   const tables = new Set([...inCode].map(tableOf))
   const missing = [...inDatabase].filter(
     (line) => tables.has(tableOf(line)) && !inCode.has(line) && !computed.has(line),
   )
-  expect(missing.sort()).toEqual([])
+  expect(missing.sort()).toEqual(OF_THE_RELEASE_BEFORE)
 })
