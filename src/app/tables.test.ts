@@ -41,7 +41,7 @@ test('each column that the code declares is in the database with that type', () 
   expect([...inCode].filter((line) => !inDatabase.has(line)).sort()).toEqual([])
 })
 
-/** Kept for processes of the release before; the next release drops them. */
+/** Processes of the release before read them; the next release drops them. */
 const OF_THE_RELEASE_BEFORE = ['order_lines.part_id uuid', 'order_lines.store_order_id uuid']
 
 // Columns that the database computes are read in SQL alone.
