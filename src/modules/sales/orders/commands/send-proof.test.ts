@@ -2,7 +2,12 @@ import { eq, inArray } from 'drizzle-orm'
 import sharp from 'sharp'
 import { beforeAll, expect, test } from 'vitest'
 import { buildMember, buildSession } from '../../../../../tests/support/build-accounts.ts'
-import { buildTransfer, offerTransfers, theParts } from '../../../../../tests/support/build-orders.ts'
+import {
+  buildTransfer,
+  offerTransfers,
+  theOrder,
+  theParts,
+} from '../../../../../tests/support/build-orders.ts'
 import { storeReceipt } from '#modules/platform/media/commands/receipt.ts'
 import { originalKey } from '#modules/platform/media/rules.ts'
 import { mediaFiles } from '#modules/platform/media/tables.ts'
@@ -11,11 +16,14 @@ import { db, transaction } from '#server/db/db.ts'
 import { storage } from '#server/storage/storage.ts'
 import { sweep } from '../jobs.ts'
 import { getProof } from '../queries/parts.ts'
-import { sendProof } from './send-proof.ts'
+import { setOrderStatus } from './move-order.ts'
+import { giveReference, sendProof } from './send-proof.ts'
 
 const now = new Date()
+let admin: Admin
 beforeAll(async () => {
-  await offerTransfers((await buildMember({ role: 'admin' })).actor as Admin)
+  admin = (await buildMember({ role: 'admin' })).actor as Admin
+  await offerTransfers(admin)
 })
 
 /** A part whose buyer sent three receipts, one after the other. */
@@ -65,4 +73,16 @@ test('a receipt that is sent while old ones are swept stays', async () => {
   const [part] = await theParts(after.orderId)
   expect(part!.proofId).toBe(after.ids[2])
   expect(await db.$count(mediaFiles, eq(mediaFiles.id, after.ids[2]))).toBe(1)
+})
+
+test('what an admin took to processing before its money came stays there when its buyer says they paid', async () => {
+  const { orderId, userId } = await buildTransfer({ stores: [] })
+  const { actor } = await buildSession({ userId })
+  const { version } = await theOrder(orderId)
+  const wanted = { orderId, to: 'processing', reason: 'Es cliente de siempre', version } as const
+  await transaction((tx) => setOrderStatus(tx, wanted, { actor: admin, address: 'test', now }))
+  const [part] = await theParts(orderId)
+  const named = { orderId, sellerOrderId: part!.id, reference: 'ACH-77' }
+  await transaction((tx) => giveReference(tx, named, { actor, now }))
+  expect(await theParts(orderId)).toMatchObject([{ status: 'processing', paymentState: 'waiting' }])
 })
