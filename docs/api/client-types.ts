@@ -17,7 +17,7 @@ export type AdminOrder = {
   canCancel: boolean
   canPay: boolean
   isHeld: boolean
-  parts: DirectOrder[]
+  parts: OrderPart[]
   payAt: { place: string; hours: string; instructions: string; amountCents: number } | null
   parcels: Parcel[]
   paidCents: number
@@ -152,26 +152,6 @@ export type Delivery = {
   zipCode: string
   phone: string
 }
-export type DirectOrder = {
-  id: string
-  paymentId: string
-  number: string
-  isSite: boolean
-  state: 'waiting' | 'review' | 'rejected' | 'paid' | 'lapsed' | 'cancelled'
-  amountCents: number
-  shippingCents: number
-  dueAt: string | null
-  isLookedAt: boolean
-  bankReference: string | null
-  hasProof: boolean
-  proofAt: string | null
-  rejectionReason: string | null
-  decidedAt: string | null
-  createdAt: string
-  account: BankAccount
-  seller: string
-  crypto: CryptoPart | null
-}
 export type FoundStore = { name: string; slug: string; logoUrl: string | null; address: string | null }
 export type IncludedTax = { percent: number; grossCents: number; taxCents: number }
 export type OfferTerms = {
@@ -237,6 +217,26 @@ export type OrderLine = {
   itbmsPercent: number | null
   itbmsCents: number | null
   seller: SellerLink | null
+}
+export type OrderPart = {
+  id: string
+  paymentId: string
+  number: string
+  isSite: boolean
+  state: 'waiting' | 'review' | 'rejected' | 'paid' | 'lapsed' | 'cancelled'
+  amountCents: number
+  shippingCents: number
+  dueAt: string | null
+  isLookedAt: boolean
+  bankReference: string | null
+  hasProof: boolean
+  proofAt: string | null
+  rejectionReason: string | null
+  decidedAt: string | null
+  createdAt: string
+  account: BankAccount
+  seller: string
+  crypto: CryptoPart | null
 }
 export type Parcel = {
   id: string
@@ -2322,7 +2322,7 @@ export type Operations = {
       }[]
       delivery: Delivery | null
       parcel: Parcel | null
-      part: DirectOrder | null
+      part: OrderPart | null
       refundable: Refundable
       refunds: StoreRefund[]
     }

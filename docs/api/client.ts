@@ -25,14 +25,14 @@ export function connect({ url, key, language = 'es' }: Connection) {
     { idempotencyKey, signal }: Options = {},
   ): Promise<Operations[R]['output']> {
     const [method = '', template = ''] = route.split(' ')
-    const rest = new Map(Object.entries(input))
+    const fields = new Map(Object.entries(input))
     const path = template.replace(/\{(\w+)\}/g, (_, name: string) => {
-      const value = String(rest.get(name))
-      rest.delete(name)
+      const value = String(fields.get(name))
+      fields.delete(name)
       return encodeURIComponent(value)
     })
     const isRead = method === 'GET'
-    const given = [...rest].filter(([, value]) => value !== undefined)
+    const given = [...fields].filter(([, value]) => value !== undefined)
     const query = new URLSearchParams(given.map(([name, value]) => [name, String(value)]))
     const answer = await fetch(`${url}/api/v1${path}${isRead && given.length > 0 ? `?${query}` : ''}`, {
       method,

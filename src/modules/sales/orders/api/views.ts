@@ -61,7 +61,7 @@ export const cryptoView = z
 /** A part with the name of its seller, as an order shows it. */
 export const orderPartView = partView
   .extend({ seller: z.string(), crypto: cryptoView })
-  .meta({ id: 'DirectOrder' })
+  .meta({ id: 'OrderPart' })
 
 /** What one seller sends of an order, and how far it has come. */
 export const parcelView = z

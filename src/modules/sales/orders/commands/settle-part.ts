@@ -42,8 +42,10 @@ export async function lockPart(
 }
 
 /** The same of the part that a payment is for. */
-export async function lockPaidPart(tx: Tx, { paymentId }: { paymentId: string }) {
-  return lockPart(tx, EVERY_STORE, { sellerOrderId: (await getPaidPart(tx, { paymentId })).id })
+export async function lockPaidPart(tx: Tx, wanted: { paymentId: string }) {
+  const { orderId } = await getPaidPart(tx, wanted)
+  const order = await lockOrder(tx, { orderId })
+  return { order, part: await getPaidPart(tx, wanted) }
 }
 
 /**
