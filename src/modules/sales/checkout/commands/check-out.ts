@@ -74,7 +74,7 @@ async function openCheckout(tx: Tx, buying: Buying, input: CheckOut): Promise<Op
   const order = { userId, checkoutKey, paymentMethod, shippingMethod, ...prices, billingInfo, locale, lines }
   const placed = await placeOrder(tx, { ...order, expiresAt, isShortHold, now })
   if (!placed) return null
-  const { id: orderId, number } = placed
+  const { id: orderId } = placed
   if (input.saveAddress) {
     const { email: _, taxId: __, ...address } = billingInfo
     await rememberAddress(tx, address, { userId, now })
@@ -85,7 +85,7 @@ async function openCheckout(tx: Tx, buying: Buying, input: CheckOut): Promise<Op
   // The units of an offer are taken before the stock: the product's row is locked before its stock.
   const counted = lines.filter(({ offerUnitsLeft }) => offerUnitsLeft !== null)
   if (counted.length > 0) await takeOfferUnits(tx, { orderId, lines: counted, now })
-  const owed: Owed = { orderId, number, userId, lines, quotes, ...money, now }
+  const owed: Owed = { orderId, userId, lines, quotes, ...money, now }
   const opening = way.open(tx, owed)
   // Questions to sellers take several round trips and come before the stock; one payment, the empty cart and the stock are sent together.
   if (isPaidToSellers(paymentMethod)) await opening

@@ -161,10 +161,9 @@ async function nextAttempt(tx: Tx, { method, ...next }: Next): Promise<Opened> {
     await closePayments(tx, { paymentIds: [latest.id], failureCode: 'other_way', now })
   const open = isSame ? order : await switchMethod(tx, { order, method: method.id, attempt, now })
   const way = wayOf(method.provider)
-  const { number, shippingCents, totalCents, giftCardCents, expiresAt } = open
+  const { shippingCents, totalCents, giftCardCents, expiresAt } = open
   const owed: Owed = {
     ...next,
-    number,
     lines: waits ? await listSellerLines(tx, { orderId }) : [],
     shippingCents,
     dueCents: totalCents - giftCardCents,

@@ -18,7 +18,6 @@ import { transferWay } from './pay-by-transfer.ts'
 /** What is owed for an order, as a way of paying opens it: the order is placed, or waits to be paid another way. */
 export type Owed = {
   orderId: string
-  number: string
   userId: string
   lines: readonly (SoldLine & { title: string; lineCents: number })[]
   shippingCents: number
