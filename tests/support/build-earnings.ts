@@ -1,11 +1,13 @@
+import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { listeners } from '../../src/app/jobs.ts'
+import { setOffer } from '../../src/modules/catalog/products/commands/offers.ts'
 import { addToCart } from '../../src/modules/sales/cart/commands.ts'
 import type { CheckOut } from '../../src/modules/sales/checkout/input.ts'
 import { deliverParcel } from '../../src/modules/sales/orders/commands/move-parcel.ts'
 import { orderLines, sellerOrders } from '../../src/modules/sales/orders/tables.ts'
 import { EVERY_STORE } from '../../src/modules/sellers/stores/queries/scope.ts'
-import type { Admin } from '../../src/server/auth/actor.ts'
+import { type Admin, SYSTEM } from '../../src/server/auth/actor.ts'
 import { db, transaction } from '../../src/server/db/db.ts'
 import { buildProfile } from './build-accounts.ts'
 import { buildCategory, buildProduct } from './build-catalog.ts'
@@ -25,6 +27,8 @@ export async function buildSale(
     quantity?: number
     commissionHundredths?: number
     featured?: boolean
+    /** The price of an offer that runs. */
+    offerCents?: number
     /** Instead of a new category with that commission. */
     categoryIds?: string[]
     decidingCategoryId?: string
@@ -39,7 +43,9 @@ export async function buildSale(
   for (const [at, one] of sold.entries()) {
     const { storeId, priceCents = 3000, quantity = 1, commissionHundredths = null, featured = false } = one
     const category = await buildCategory({ commissionHundredths })
+    const old = { now: new Date(now.getTime() - 120 * 86_400_000), title: `Producto ${randomUUID()}` }
     const { id: productId } = await buildProduct({
+      ...(one.offerCents && old),
       storeId,
       priceCents,
       featured,
@@ -47,6 +53,9 @@ export async function buildSale(
       categoryIds: one.categoryIds ?? [category.id],
       decidingCategoryId: one.decidingCategoryId,
     })
+    const offer = { priceCents: one.offerCents!, until: '2199-12-31' }
+    if (one.offerCents)
+      await transaction((tx) => setOffer(tx, EVERY_STORE, { id: productId, offer, actor: SYSTEM, now }))
     const then = new Date(now.getTime() - sold.length + at)
     await transaction((tx) => addToCart(tx, { userId, productId, quantity, now: then }))
   }

@@ -19,6 +19,7 @@ import { planSubscriptions } from '../../src/modules/sellers/subscriptions/table
 import { type Admin, type Seller, SYSTEM } from '../../src/server/auth/actor.ts'
 import { type Db, db, transaction } from '../../src/server/db/db.ts'
 import { eq } from 'drizzle-orm'
+import { orderAdjustments, orderLines } from '../../src/modules/sales/orders/tables.ts'
 import { buildProfile, buildSession } from './build-accounts.ts'
 import { keepGateway, offerGateway } from './build-gateways.ts'
 import { buildProduct } from './build-catalog.ts'
@@ -100,6 +101,19 @@ export async function buildOrder(
 }
 
 export const theOrder = async (orderId: string) => (await findOrder(db, { orderId }))!
+/** What was taken off its lines, in their order. */
+export const adjustmentsOf = async (orderId: string) =>
+  db
+    .select({
+      source: orderAdjustments.source,
+      cents: orderAdjustments.cents,
+      percent: orderAdjustments.percent,
+      borneBy: orderAdjustments.borneBy,
+    })
+    .from(orderAdjustments)
+    .innerJoin(orderLines, eq(orderLines.id, orderAdjustments.orderLineId))
+    .where(eq(orderLines.orderId, orderId))
+    .orderBy(orderLines.position, orderAdjustments.source)
 export const thePayments = (orderId: string) => listPayments(db, { orderId })
 export const theRefunds = (orderId: string) =>
   db.select().from(refunds).where(eq(refunds.orderId, orderId)).orderBy(refunds.createdAt)

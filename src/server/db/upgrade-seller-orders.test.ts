@@ -1,13 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import pg from 'pg'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import type pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { buildBefore } from '../../../tests/support/upgrade.ts'
 import { INVARIANTS } from '#modules/platform/backups/queries/invariants.ts'
 import { migrate } from './migrate.ts'
-import { readMigrations } from './migrations.ts'
 
-const NEW = '0011_seller_orders.sql'
-const BUYER = randomUUID()
-const STORE = randomUUID()
+let BUYER: string
+let STORE: string
 const SITE = null
 const AT = '2026-11-20T15:00:00.000Z'
 
@@ -121,29 +120,7 @@ const placeAll = async () => ({
 })
 
 beforeAll(async () => {
-  const main = new pg.Client({ connectionString: new URL('/postgres', inject('databaseUrl')).href })
-  await main.connect()
-  const name = `upgrade_${randomUUID().replaceAll('-', '')}`
-  await main.query(`create database ${name} template template0`)
-  await main.end()
-  url = new URL(`/${name}`, inject('databaseUrl')).href
-  const all = await readMigrations()
-  await migrate(url, {
-    migrations: all.slice(
-      0,
-      all.findIndex((one) => one.name === NEW),
-    ),
-  })
-  client = new pg.Client({ connectionString: url })
-  await client.connect()
-  await client.query(`
-    begin;
-    insert into profiles (id, email, full_name) values ('${BUYER}', 'ana@correo.test', 'Ana');
-    insert into business_stores (id, owner_id, name, contact_email) values ('${STORE}', '${BUYER}', 'Café', 'cafe@correo.test');
-    insert into categories (name, slug) values ('Cocina', 'cocina');
-    insert into products (title, price_cents) select 'Taza ' || n, n from generate_series(1, 3) n;
-    insert into category_listings (product_id, category_id) select products.id, categories.id from products, categories;
-    commit`)
+  ;({ url, client, buyer: BUYER, store: STORE } = await buildBefore('0011_seller_orders.sql'))
 })
 afterAll(() => client.end())
 

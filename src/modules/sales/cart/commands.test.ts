@@ -173,7 +173,7 @@ test('what only members pay is held for members alone', async () => {
     unitPriceCents: 850,
     listPriceCents: 1000,
     isPremiumPriced: true,
-    discountPercent: 15,
+    adjustments: [{ source: 'premium', cents: 150, percent: 15 }],
   })
   await db.update(planSubscriptions).set({ endDate: now }).where(eq(planSubscriptions.userId, userId))
   expect(await lineAt(userId, now)).toMatchObject({ unitPriceCents: 1000, isPremiumPriced: false })

@@ -18,6 +18,23 @@ const anyLine = fc.record({
   featured: fc.boolean(),
   isAvailable: fc.boolean(),
 })
+const anyOffered = fc
+  .tuple(
+    anyLine,
+    fc.option(fc.integer({ min: 1, max: 999_999 })),
+    fc.option(fc.integer({ min: 1, max: 100 })),
+  )
+  .map(([line, off, held]) => ({
+    ...line,
+    compareAtCents: off && line.listPriceCents + off,
+    held:
+      held === null
+        ? null
+        : {
+            listCents: line.listPriceCents,
+            unitCents: Math.max(1, Math.floor((line.listPriceCents * held) / 100)),
+          },
+  }))
 const anyCart = fc.record({
   lines: fc.array(anyLine, { maxLength: 20 }),
   premium: fc.boolean(),
@@ -58,9 +75,28 @@ test('a discount is within half a cent of the exact one, and only where it belon
           cart.settings.premiumDiscountPercent > 0 &&
           (cart.settings.premiumAppliesTo === 'all' || one.featured)
         expect(one.isPremiumPriced).toBe(deserves)
-        expect(one.discountPercent).toBe(deserves ? cart.settings.premiumDiscountPercent : 0)
-        const exact = (one.listPriceCents * (100 - one.discountPercent)) / 100
+        const percent = deserves ? cart.settings.premiumDiscountPercent : 0
+        expect(one.adjustments.map((adjustment) => adjustment.percent)).toEqual(deserves ? [percent] : [])
+        const exact = (one.listPriceCents * (100 - percent)) / 100
         if (exact >= 1) expect(Math.abs(one.unitPriceCents - exact)).toBeLessThanOrEqual(0.5)
+      }
+    }),
+  )
+})
+
+test('what a line costs and its adjustments are whole units of one full price', () => {
+  fc.assert(
+    fc.property(anyCart, fc.array(anyOffered, { minLength: 1, maxLength: 5 }), (cart, lines) => {
+      for (const one of priceCart({ ...cart, lines }).lines) {
+        const cents = Object.fromEntries(
+          one.adjustments.map((adjustment) => [adjustment.source, adjustment.cents]),
+        )
+        expect(Object.keys(cents)).toHaveLength(one.adjustments.length)
+        expect('premium' in cents).toBe(one.isPremiumPriced)
+        expect(one.lineCents + (cents.premium ?? 0)).toBe(one.listPriceCents * one.quantity)
+        const isHeld = one.priceNowCents !== null
+        const off = isHeld || !one.compareAtCents ? 0 : one.compareAtCents - one.listPriceCents
+        expect(cents.offer ?? 0).toBe(off * one.quantity)
       }
     }),
   )
@@ -86,9 +122,9 @@ test('premium takes 15 percent off featured products, half a cent up', () => {
     unitPriceCents: 1692,
     lineCents: 5076,
     isPremiumPriced: true,
-    discountPercent: 15,
+    adjustments: [{ source: 'premium', cents: 3 * (1990 - 1692), percent: 15 }],
   })
-  expect(lines[1]).toMatchObject({ unitPriceCents: 1990, isPremiumPriced: false, discountPercent: 0 })
+  expect(lines[1]).toMatchObject({ unitPriceCents: 1990, isPremiumPriced: false, adjustments: [] })
   expect(subtotalCents).toBe(7066)
 })
 

@@ -28,14 +28,24 @@ export type LineToPrice = {
   quantity: number
   isAvailable: boolean
 }
+/** Why a line costs less than its full price. */
+export const ADJUSTMENT_SOURCES = ['offer', 'premium'] as const
+/** What one reason takes off a whole line; the percentage as it was announced, null where an amount was. */
+export type LineAdjustment = {
+  source: (typeof ADJUSTMENT_SOURCES)[number]
+  cents: number
+  percent: number | null
+}
 export type LinePrice = {
+  /** What buyers without premium pay. */
   listPriceCents: number
   /** What one would cost now, where the buyer pays the lower price of when it was added; else null. */
   priceNowCents: number | null
   unitPriceCents: number
-  discountPercent: number
   isPremiumPriced: boolean
   lineCents: number
+  /** What it would cost without them is `lineCents` and their sum. */
+  adjustments: LineAdjustment[]
 }
 type Countable = { lineCents: number; quantity: number; isAvailable: boolean }
 type ShippingPrices = Pick<
@@ -90,26 +100,41 @@ export function priceLine(line: Priced, premium: boolean, settings: PricingSetti
   return {
     listPriceCents: held.listCents,
     unitPriceCents: heldCents,
-    discountPercent: isPremiumPriced ? settings.premiumDiscountPercent : 0,
     isPremiumPriced,
     lineCents: heldCents * quantity,
+    adjustments: isPremiumPriced
+      ? [premiumAdjustment((held.listCents - heldCents) * quantity, settings)]
+      : [],
     priceNowCents: now.unitPriceCents,
   }
 }
 
 function priceNow(line: Priced, premium: boolean, settings: PricingSettings) {
-  const { listPriceCents } = line
+  const { listPriceCents, compareAtCents, quantity } = line
   const premiumCents = premium ? premiumPriceCents({ ...line, priceCents: listPriceCents }, settings) : null
   // However small the price, nothing is sold for nothing.
   const unitPriceCents = Math.max(1, premiumCents ?? listPriceCents)
+  const isPremiumPriced = premiumCents !== null
+  const adjustments: LineAdjustment[] = []
+  if (compareAtCents && compareAtCents > listPriceCents)
+    adjustments.push({ source: 'offer', cents: (compareAtCents - listPriceCents) * quantity, percent: null })
+  if (isPremiumPriced)
+    adjustments.push(premiumAdjustment((listPriceCents - unitPriceCents) * quantity, settings))
   return {
     listPriceCents,
     unitPriceCents,
-    discountPercent: premiumCents === null ? 0 : settings.premiumDiscountPercent,
-    isPremiumPriced: premiumCents !== null,
-    lineCents: unitPriceCents * line.quantity,
+    isPremiumPriced,
+    lineCents: unitPriceCents * quantity,
+    adjustments,
   }
 }
+
+const premiumAdjustment = (cents: number, settings: PricingSettings): LineAdjustment => ({
+  source: 'premium',
+  cents,
+  // A price that is held outlives the setting.
+  percent: settings.premiumDiscountPercent || null,
+})
 
 /** Until when the price of a line added now is held; an offer that counts its units holds none. */
 export function priceHeldUntil(now: Date, offerUnitsLeft: number | null): Date {

@@ -13,6 +13,8 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import type { Locale } from '#lib/locale.ts'
+import type { LineAdjustment } from '#modules/sales/cart/rules.ts'
+import type { Bearer } from './rules/adjustments.ts'
 import type { Teller } from './rules/delivery.ts'
 import type { PartState } from './rules/parts.ts'
 import {
@@ -121,15 +123,13 @@ export const orderLines = pgTable('order_lines', {
   title: text('title').notNull(),
   imageUrl: text('image_url'),
   uniqueCode: text('unique_code'),
+  /** Of one unit before its adjustments. */
   listPriceCents: cents('list_price_cents').notNull(),
   unitPriceCents: cents('unit_price_cents').notNull(),
-  discountPercent: integer('discount_percent').notNull().default(0),
   quantity: integer('quantity').notNull(),
   lineCents: cents('line_cents').notNull(),
   commissionHundredths: integer('commission_hundredths').notNull().default(0),
   commissionCents: cents('commission_cents').notNull().default(0),
-  /** What the site adds for the store where it bears the premium price. */
-  siteDiscountCents: cents('site_discount_cents').notNull().default(0),
   /** What of its price is ITBMS; null before that was stored. */
   itbmsPercent: smallint('itbms_percent'),
   itbmsCents: cents('itbms_cents'),
@@ -138,6 +138,20 @@ export const orderLines = pgTable('order_lines', {
   handlingDays: integer('handling_days'),
   transitDays: integer('transit_days'),
 })
+
+/** What each reason took off a line: `line_cents` is the list price of its units without the sum of these. */
+export const orderAdjustments = pgTable(
+  'order_adjustments',
+  {
+    orderLineId: uuid('order_line_id').notNull(),
+    source: text('source').$type<LineAdjustment['source']>().notNull(),
+    cents: cents('cents').notNull(),
+    /** As it was announced. */
+    percent: smallint('percent'),
+    borneBy: text('borne_by').$type<Bearer>().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.orderLineId, table.source] })],
+)
 
 export const orderRefunds = pgTable('order_refunds', {
   id: uuid('id').primaryKey().defaultRandom(),

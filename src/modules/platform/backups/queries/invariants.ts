@@ -144,6 +144,15 @@ export const INVARIANTS: { id: string; promise: string; finds: string }[] = [
       from seller_orders own join payments p on p.id = own.payment_id where p.amount_cents <> own.total_cents`,
   },
   {
+    id: 'I5b',
+    promise: 'A line is the list price of its units without its adjustments',
+    finds: `
+      select l.id, l.list_price_cents, l.quantity, l.line_cents, a.cents as adjusted
+      from order_lines l
+      left join (select order_line_id, sum(cents) as cents from order_adjustments group by 1) a on a.order_line_id = l.id
+      where l.list_price_cents * l.quantity - coalesce(a.cents, 0) <> l.line_cents`,
+  },
+  {
     id: 'I6',
     promise:
       'One order per checkout key, one use per provider payment, one effect per notice and per refund cause',
@@ -228,8 +237,10 @@ export const INVARIANTS: { id: string; promise: string; finds: string }[] = [
           coalesce(sum(direct_cents), 0) as direct, bool_or(kind = 'direct') as is_direct, sum(amount_cents) as net
         from store_movements where store_order_id is not null group by 1
       ), lines as (
-        select seller_order_id, sum(line_cents) as cents, sum(commission_cents) as commission, sum(site_discount_cents) as premium
-        from order_lines group by 1
+        select seller_order_id, sum(line_cents) as cents, sum(commission_cents) as commission, coalesce(sum(a.cents), 0) as premium
+        from order_lines l left join lateral (select sum(cents) as cents from order_adjustments
+          where order_line_id = l.id and borne_by = 'site') a on true
+        group by 1
       ), back as (
         select order_id, sum(amount_cents) as cents from refunds where state = 'done' group by 1
       )

@@ -7,6 +7,7 @@ import { buildMember, changeSettings } from '../../../../../tests/support/build-
 import { buildProduct } from '../../../../../tests/support/build-catalog.ts'
 import { buildStock } from '../../../../../tests/support/build-inventory.ts'
 import {
+  adjustmentsOf,
   BILLING,
   buildCart,
   buy,
@@ -76,9 +77,11 @@ test('premium is decided by the server and stored on the line', async () => {
   expect(line).toMatchObject({
     list_price_cents: 1999,
     unit_price_cents: 1699,
-    discount_percent: 15,
     line_cents: 1699,
   })
+  expect(await adjustmentsOf(orderId)).toEqual([
+    { source: 'premium', cents: 300, percent: 15, borneBy: 'seller' },
+  ])
   expect(await theOrder(orderId)).toMatchObject({ isPremium: true, totalCents: 2298 })
 })
 

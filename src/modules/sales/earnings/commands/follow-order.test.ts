@@ -12,6 +12,7 @@ import {
 import {
   buildStore,
   offerTransfers,
+  adjustmentsOf,
   theOrder,
   theParts,
   theRefunds,
@@ -183,9 +184,11 @@ test('the site bears the premium price only where the setting says so, frozen wi
   )
   const alone = await buildSale(goods, { premium: true })
   await deliverEarnings()
-  const [line] = sale.lines
-  expect(line).toMatchObject({ lineCents: 3398, siteDiscountCents: 600, commissionCents: 400 })
-  expect(alone.lines[0]).toMatchObject({ lineCents: 3398, siteDiscountCents: 0, commissionCents: 340 })
+  const taken = { source: 'premium', cents: 600, percent: 15 }
+  expect(sale.lines[0]).toMatchObject({ lineCents: 3398, commissionCents: 400 })
+  expect(await adjustmentsOf(sale.orderId)).toEqual([{ ...taken, borneBy: 'site' }])
+  expect(alone.lines[0]).toMatchObject({ lineCents: 3398, commissionCents: 340 })
+  expect(await adjustmentsOf(alone.orderId)).toEqual([{ ...taken, borneBy: 'seller' }])
   expect((await kindsOf(store.storeId)).filter(([kind]) => kind === 'premium')).toEqual([['premium', 600]])
 })
 

@@ -68,7 +68,7 @@ export async function readFacts(tx: Tx, { orderId }: { orderId: string }): Promi
     select o.shipping_method as "shippingMethod",
       o.created_at as "createdAt", o.paid_at as "paidAt",
       (select jsonb_agg(jsonb_build_object('id', l.id, 'sellerOrderId', l.seller_order_id, 'lineCents', l.line_cents, 'unitPriceCents', l.unit_price_cents, 'commissionCents', l.commission_cents,
-          'siteDiscountCents', l.site_discount_cents,
+          'siteDiscountCents', (select coalesce(sum(a.cents), 0) from order_adjustments a where a.order_line_id = l.id and a.borne_by = 'site'),
           'promisedOn', l.promised_on, 'handlingDays', l.handling_days, 'transitDays', l.transit_days) order by l.position)
         from order_lines l where l.order_id = o.id) as lines,
       (select coalesce(jsonb_agg(jsonb_build_object('id', s.id, 'storeId', s.store_id, 'shippingCents', s.shipping_cents,

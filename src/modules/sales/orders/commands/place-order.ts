@@ -8,9 +8,11 @@ import { announcement } from '#server/events/live.ts'
 import { publish } from '#server/events/events.ts'
 import type { Locale } from '#lib/locale.ts'
 import { readDelivery } from '#modules/catalog/delivery/public.ts'
+import type { LineAdjustment } from '#modules/sales/cart/rules.ts'
 import { readSettings } from '#modules/platform/settings/public.ts'
 import { tooManyUnpaid } from '../errors.ts'
 import { type BillingInfo, MAX_UNPAID_ORDERS, type ShippingMethod, UNPAID_STATUSES } from '../rules.ts'
+import { bearerOf } from '../rules/adjustments.ts'
 import { promiseOf } from '../rules/delivery.ts'
 import { splitIntoParts } from '../rules/parts.ts'
 import { orders } from '../tables.ts'
@@ -21,11 +23,10 @@ export type NewOrderLine = {
   title: string
   imageUrl: string | null
   uniqueCode: string | null
-  listPriceCents: number
   unitPriceCents: number
-  discountPercent: number
   quantity: number
   lineCents: number
+  adjustments: readonly LineAdjustment[]
   /** Null is the site. */
   seller?: { handlingDays: number } | null
 }
@@ -57,11 +58,22 @@ export async function placeOrder(tx: Tx, order: NewOrder): Promise<{ id: string;
   const number = newPublicNumber('IST')
   const sellers = splitIntoParts(number, order.lines, order)
   const delivery = await readDelivery(tx, order)
+  const { premiumBorneBy } = await readSettings(tx, 'sellers')
   const lines = order.lines.map(({ seller, ...line }, position) => {
     const handlingDays = line.storeId === null ? delivery.handlingDays : (seller?.handlingDays ?? 0)
-    return { ...line, position, ...promiseOf(delivery, { ...order, to: order.billingInfo, handlingDays }) }
+    const adjustments = line.adjustments.map((one) => ({
+      ...one,
+      borneBy: bearerOf(one.source, { ...line, premiumBorneBy }),
+    }))
+    return {
+      ...line,
+      position,
+      adjustments,
+      listPriceCents: (line.lineCents + sumOf(adjustments)) / line.quantity,
+      siteCents: sumOf(adjustments.filter(({ borneBy }) => borneBy === 'site')),
+      ...promiseOf(delivery, { ...order, to: order.billingInfo, handlingDays }),
+    }
   })
-  const { premiumBorneBy } = await readSettings(tx, 'sellers')
   const { rows } = await tx.execute<{ id: string }>(sql`
     with placed as (
       insert into orders (number, user_id, checkout_key, payment_method, shipping_method, subtotal_cents, shipping_cents,
@@ -84,27 +96,32 @@ export async function placeOrder(tx: Tx, order: NewOrder): Promise<{ id: string;
       returning id, store_id
     ), lines as (
       insert into order_lines (order_id, seller_order_id, position, product_id, title, image_url, unique_code,
-        list_price_cents, unit_price_cents, discount_percent, quantity, line_cents,
-        promised_on, handling_days, transit_days, commission_hundredths, site_discount_cents, commission_cents,
+        list_price_cents, unit_price_cents, quantity, line_cents,
+        promised_on, handling_days, transit_days, commission_hundredths, commission_cents,
         itbms_percent, itbms_cents)
       select placed.id, sellers.id, line.position, line."productId", line.title, line."imageUrl", line."uniqueCode",
-        line."listPriceCents", line."unitPriceCents", line."discountPercent", line.quantity, line."lineCents",
-        line."promisedOn", line."handlingDays", line."transitDays", rate, added,
-        ((line."lineCents" + added)::numeric * rate / 10000)::numeric(20, 0),
+        line."listPriceCents", line."unitPriceCents", line.quantity, line."lineCents",
+        line."promisedOn", line."handlingDays", line."transitDays", rate,
+        ((line."lineCents" + line."siteCents")::numeric * rate / 10000)::numeric(20, 0),
         itbms, (line."lineCents"::numeric * itbms / (100 + itbms))::numeric(20, 0)
       from placed cross join jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as line(position integer, "productId" uuid,
         "storeId" uuid, title text, "imageUrl" text, "uniqueCode" text, "listPriceCents" bigint, "unitPriceCents" bigint,
-        "discountPercent" integer, quantity integer, "lineCents" bigint,
+        quantity integer, "lineCents" bigint, "siteCents" bigint,
         "promisedOn" date, "handlingDays" integer, "transitDays" integer)
       join sellers on sellers.store_id is not distinct from line."storeId"
       cross join lateral (select
         case when line."storeId" is null then 0 else ${commissionOf(sql`line."productId"`, sql`line."storeId"`)} end as rate,
-        case when line."storeId" is null or ${premiumBorneBy === 'store'} then 0
-          else (line."listPriceCents" - line."unitPriceCents") * line.quantity end as added,
         ${itbmsOf(sql`line."productId"`)} as itbms) priced
+      returning id, position
+    ), adjustments as (
+      insert into order_adjustments (order_line_id, source, cents, percent, borne_by)
+      select lines.id, taken.source, taken.cents, taken.percent, taken."borneBy"
+      from lines
+      join jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as line(position integer, adjustments jsonb) using (position)
+      cross join jsonb_to_recordset(line.adjustments) as taken(source text, cents bigint, percent smallint, "borneBy" text)
       returning 1
     )
-    select placed.id, (select count(*) from lines), ${announcement({ name: 'order.changed', userId: order.userId }, storesIn(sql`sellers where store_id is not null`))} from placed`)
+    select placed.id, (select count(*) from lines), (select count(*) from adjustments), ${announcement({ name: 'order.changed', userId: order.userId }, storesIn(sql`sellers where store_id is not null`))} from placed`)
   const placed = rows[0]
   if (placed) {
     await publish(tx, orderPlaced, { orderId: placed.id })
@@ -119,6 +136,9 @@ export async function placeOrder(tx: Tx, order: NewOrder): Promise<{ id: string;
   // Neither the key nor the limit: the public number was taken, which happens once in millions of orders.
   return placeOrder(tx, order)
 }
+
+const sumOf = (adjustments: readonly LineAdjustment[]) =>
+  adjustments.reduce((sum, { cents }) => sum + cents, 0)
 
 /** The category that the admin chose for a product, else all of its categories: of each rate the highest counts. */
 const ratedCategories = (productId: SQL) => sql`categories category where category.id in (

@@ -33,9 +33,10 @@ export type AdminFileRow = FileRow & {
 // Sums of a bigint are numerics, which would come as texts.
 const linesOf = (which: SQL) => sql`lateral (
   select string_agg(l.quantity || ' × ' || l.title, '; ' order by l.position) as lines,
-    coalesce(sum(l.quantity), 0)::int as units, coalesce(sum(l.list_price_cents * l.quantity), 0)::float8 as "listCents",
+    coalesce(sum(l.quantity), 0)::int as units, coalesce(sum(l.line_cents + coalesce(a.cents, 0)), 0)::float8 as "listCents",
     coalesce(sum(l.line_cents), 0)::float8 as "subtotalCents", coalesce(sum(l.itbms_cents), 0)::float8 as "itbmsCents"
-  from order_lines l where ${which}) as sold on true`
+  from order_lines l left join order_adjustments a on a.order_line_id = l.id and a.source = 'premium'
+  where ${which}) as sold on true`
 
 /** Whole orders: what was taken and what went back is that of all their payments. */
 export async function fillAdminFile(db: Db, ids: string[]): Promise<AdminFileRow[]> {

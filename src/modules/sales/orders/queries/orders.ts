@@ -12,9 +12,10 @@ import { listOrdersInput } from '../input.ts'
 import { isPaidToSellers } from '#modules/payments/gateways/rules/methods.ts'
 import { canCancel, canPay, hasMoney, isUnpaid } from '../rules.ts'
 import { taxesOf } from '../rules/taxes.ts'
-import { type Order, orderLines, orders, sellerOrders } from '../tables.ts'
+import { type Order, orderAdjustments, orderLines, orders, sellerOrders } from '../tables.ts'
 import { listParcelsOf, type Parcel, readParcels } from './parcels.ts'
 import { readParts } from './parts.ts'
+import { isPremiumOfLine, premiumColumns } from './adjustments.ts'
 import { listOwnRefunds } from './refunds.ts'
 
 export async function findOrder(db: Db, { orderId }: { orderId: string }): Promise<Order | null> {
@@ -66,6 +67,7 @@ export function listLines(db: Db, { orderId }: { orderId: string }) {
     .from(orderLines)
     .innerJoin(sellerOrders, eq(sellerOrders.id, orderLines.sellerOrderId))
     .leftJoin(businessStores, eq(businessStores.id, sellerOrders.storeId))
+    .leftJoin(orderAdjustments, isPremiumOfLine)
     .where(eq(orderLines.orderId, orderId))
     .orderBy(asc(orderLines.position))
 }
@@ -223,13 +225,11 @@ const lineColumns = {
   title: orderLines.title,
   imageUrl: orderLines.imageUrl,
   uniqueCode: orderLines.uniqueCode,
-  listPriceCents: orderLines.listPriceCents,
+  ...premiumColumns,
   unitPriceCents: orderLines.unitPriceCents,
-  discountPercent: orderLines.discountPercent,
   quantity: orderLines.quantity,
   lineCents: orderLines.lineCents,
   sellerOrderId: orderLines.sellerOrderId,
   itbmsPercent: orderLines.itbmsPercent,
   itbmsCents: orderLines.itbmsCents,
-  isPremiumPriced: sql<boolean>`${orderLines.discountPercent} > 0`,
 }

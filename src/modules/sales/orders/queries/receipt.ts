@@ -10,7 +10,8 @@ import { noReceiptYet, orderNotFound } from '../errors.ts'
 import { isPaidToSellers } from '#modules/payments/gateways/rules/methods.ts'
 import { hasMoney } from '../rules.ts'
 import { taxesOf } from '../rules/taxes.ts'
-import { type Order, orderLines, sellerOrders } from '../tables.ts'
+import { type Order, orderAdjustments, orderLines, sellerOrders } from '../tables.ts'
+import { isPremiumOfLine, premiumColumns } from './adjustments.ts'
 import { findOrder, getOwnOrder } from './orders.ts'
 import { listOwnRefunds } from './refunds.ts'
 
@@ -82,10 +83,9 @@ async function listSellers(db: Db, { orderId, siteName }: { orderId: string; sit
       title: orderLines.title,
       uniqueCode: orderLines.uniqueCode,
       quantity: orderLines.quantity,
-      listPriceCents: orderLines.listPriceCents,
+      ...premiumColumns,
       unitPriceCents: orderLines.unitPriceCents,
       lineCents: orderLines.lineCents,
-      discountPercent: orderLines.discountPercent,
       itbmsPercent: orderLines.itbmsPercent,
       itbmsCents: orderLines.itbmsCents,
     })
@@ -93,6 +93,7 @@ async function listSellers(db: Db, { orderId, siteName }: { orderId: string; sit
     .innerJoin(sellerOrders, eq(sellerOrders.id, orderLines.sellerOrderId))
     .leftJoin(businessStores, eq(businessStores.id, sellerOrders.storeId))
     .leftJoin(payments, eq(payments.id, sellerOrders.paymentId))
+    .leftJoin(orderAdjustments, isPremiumOfLine)
     .where(
       and(eq(orderLines.orderId, orderId), or(isNull(sellerOrders.paymentId), gt(payments.capturedCents, 0))),
     )
@@ -116,7 +117,7 @@ async function listSellers(db: Db, { orderId, siteName }: { orderId: string; sit
         listPriceCents: line.listPriceCents,
         unitPriceCents: line.unitPriceCents,
         lineCents: line.lineCents,
-        isPremiumPriced: line.discountPercent > 0,
+        isPremiumPriced: line.isPremiumPriced,
       })),
     }
   })

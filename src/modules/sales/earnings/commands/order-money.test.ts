@@ -1,0 +1,134 @@
+import { sql } from 'drizzle-orm'
+import * as fc from 'fast-check'
+import { beforeAll, expect, test } from 'vitest'
+import { findBrokenInvariants } from '../../../../../scripts/invariants.ts'
+import { buildMember, buildSession, changeSettings } from '../../../../../tests/support/build-accounts.ts'
+import {
+  buildSale,
+  deliver,
+  deliverEarnings,
+  movementsOf,
+} from '../../../../../tests/support/build-earnings.ts'
+import { buildStore, theOrder, thePayments, theRefunds } from '../../../../../tests/support/build-orders.ts'
+import { ask } from '../../../../../tests/support/build-returns.ts'
+import { carryOutRefund } from '../../../../../tests/support/money.ts'
+import { giveBack } from '#modules/sales/orders/commands/give-back.ts'
+import { readRefundable } from '#modules/sales/orders/queries/refunds.ts'
+import { decideReturn } from '#modules/sales/returns/commands/decide-return.ts'
+import { EVERY_STORE } from '#modules/sellers/stores/queries/scope.ts'
+import type { Admin } from '#server/auth/actor.ts'
+import { db, pool, transaction } from '#server/db/db.ts'
+
+type Sale = Awaited<ReturnType<typeof buildSale>>
+
+const by = () => ({ actor: admin, address: 'test', now: new Date() })
+let admin: Admin
+beforeAll(async () => {
+  admin = (await buildMember({ role: 'admin' })).actor as Admin
+})
+
+const refundableOf = async ({ orderId }: Sale) => readRefundable(db, EVERY_STORE, await theOrder(orderId))
+
+async function give({ orderId }: Sale, wanted: Partial<Parameters<typeof giveBack>[2]['wanted']>) {
+  const { version } = await theOrder(orderId)
+  const whole = { lines: [], shipping: false, extraCents: 0, reason: 'Llegó roto', version, ...wanted }
+  await transaction((tx) => giveBack(tx, EVERY_STORE, { orderId, wanted: whole }, by()))
+}
+
+/** The buyer returns one unit of a line, and an admin accepts it. */
+async function returnOne({ orderId, userId }: Sale, productId: string) {
+  const { actor } = await buildSession({ userId })
+  const { id: returnId } = await ask({ orderId, productId, actor })
+  const decision = { status: 'approved', seen: 'pending', isResellable: false } as const
+  await transaction((tx) => decideReturn(tx, EVERY_STORE, { returnId, decision }, by()))
+}
+
+async function carryOut({ orderId }: Sale) {
+  for (const { id } of await theRefunds(orderId)) await carryOutRefund({ refundId: id, now: new Date() })
+  await deliverEarnings()
+}
+
+type Step = {
+  kind: 'units' | 'shipping' | 'amount' | 'return'
+  line: number
+  quantity: number
+  cents: number
+}
+const step: fc.Arbitrary<Step> = fc.record({
+  kind: fc.constantFrom('units' as const, 'shipping' as const, 'amount' as const, 'return' as const),
+  line: fc.nat(),
+  quantity: fc.integer({ min: 1, max: 4 }),
+  cents: fc.integer({ min: 1, max: 3000 }),
+})
+
+/** One refund or return of what is left, smaller than wished where less is left. */
+async function refundSome(sale: Sale, { kind, line, quantity, cents }: Step) {
+  const { lines, shippingLeftCents, leftCents } = await refundableOf(sale)
+  const one = lines[line % lines.length]!
+  const units = Math.min(one.left, quantity)
+  if (kind === 'units' && units > 0 && units * one.unitPriceCents <= leftCents)
+    await give(sale, { lines: [{ productId: one.productId, quantity: units }] })
+  if (kind === 'return' && one.left > 0 && one.unitPriceCents <= leftCents)
+    await returnOne(sale, one.productId)
+  if (kind === 'shipping' && shippingLeftCents > 0 && shippingLeftCents <= leftCents)
+    await give(sale, { shipping: true })
+  if (kind === 'amount' && leftCents > 0) await give(sale, { extraCents: Math.min(cents, leftCents) })
+}
+
+const anyLine = fc.record({
+  seller: fc.constantFrom(0, 1, 2),
+  priceCents: fc.integer({ min: 100, max: 30_000 }),
+  offPercent: fc.option(fc.integer({ min: 6, max: 60 })),
+  quantity: fc.integer({ min: 1, max: 4 }),
+  commissionHundredths: fc.integer({ min: 0, max: 3000 }),
+  featured: fc.boolean(),
+})
+
+test('an order is its lines less their adjustments plus shipping, and every sequence of refunds ends at what was paid', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(anyLine, { minLength: 1, maxLength: 4 }),
+      fc.boolean(),
+      fc.constantFrom('site' as const, 'store' as const),
+      fc.array(step, { maxLength: 4 }),
+      async (wanted, premium, premiumBorneBy, steps) => {
+        await changeSettings('sellers', { premiumBorneBy })
+        const stores = [null, (await buildStore()).storeId, (await buildStore()).storeId]
+        const sale = await buildSale(
+          wanted.map(({ seller, offPercent, ...line }) => ({
+            ...line,
+            storeId: stores[seller]!,
+            ...(offPercent && { offerCents: Math.floor((line.priceCents * (100 - offPercent)) / 100) }),
+          })),
+          { premium },
+        )
+        const order = await theOrder(sale.orderId)
+        const { rows } = await db.execute<{ lines: number; taken: number }>(sql`
+          select sum(list_price_cents * quantity)::float8 as lines,
+            sum((select coalesce(sum(cents), 0) from order_adjustments where order_line_id = l.id))::float8 as taken
+          from order_lines l where order_id = ${sale.orderId}`)
+        const { lines, taken } = rows[0]!
+        expect(lines).toBe(wanted.reduce((sum, one) => sum + one.priceCents * one.quantity, 0))
+        const paid = (await thePayments(sale.orderId)).reduce((sum, one) => sum + one.capturedCents, 0)
+        expect(paid).toBe(lines - taken + order.shippingCents)
+
+        await deliver(sale, admin)
+        await deliverEarnings()
+        for (const one of steps) {
+          await refundSome(sale, one)
+          await carryOut(sale)
+        }
+        const left = await refundableOf(sale)
+        if (left.leftCents > 0) await give(sale, { extraCents: left.leftCents })
+        await carryOut(sale)
+        const back = (await theRefunds(sale.orderId)).filter(({ state }) => state === 'done')
+        expect(back.reduce((sum, one) => sum + one.amountCents, 0)).toBe(paid)
+        expect((await refundableOf(sale)).leftCents).toBe(0)
+        for (const storeId of stores)
+          if (storeId) expect((await movementsOf(storeId)).at(-1)?.balance ?? 0).toBeGreaterThanOrEqual(0)
+      },
+    ),
+    { numRuns: 12, seed: 20_261_127 },
+  )
+  expect(await findBrokenInvariants(pool)).toEqual([])
+}, 240_000)

@@ -1,0 +1,12 @@
+import type { LineAdjustment } from '#modules/sales/cart/rules.ts'
+
+/** Who bears an adjustment: whoever sells the line, or the site, which then pays that amount to the store. */
+export type Bearer = 'seller' | 'site'
+
+/** The site bears nothing but premium prices of stores, and those where its settings say so. */
+export function bearerOf(
+  source: LineAdjustment['source'],
+  { storeId, premiumBorneBy }: { storeId: string | null; premiumBorneBy: 'site' | 'store' },
+): Bearer {
+  return source === 'premium' && storeId !== null && premiumBorneBy === 'site' ? 'site' : 'seller'
+}
