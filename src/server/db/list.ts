@@ -50,10 +50,14 @@ type Description<I extends z.ZodObject, Row extends { id: string | number }> = {
 type Fill<Row> = (db: Db, ids: string[], now: Date) => PromiseLike<readonly Row[]>
 
 /** What a file has beside each other, under the words of its first line. */
-type Columns<Row> = Readonly<Record<string, (row: Row) => CsvCell>>
+export type Columns<Row> = Readonly<Record<string, (row: Row) => CsvCell>>
 
 /** `scope` is what the caller may see at all, such as the own rows. */
 type Reach = { now: Date; scope?: SQL | undefined }
+/** All that the words in the address of a request bring, in the list's order, as a CSV file that is read while it is sent. */
+export type Downloadable<Row> = {
+  download: (request: Request, wanted: Reach & { file: string; columns: Columns<Row> }) => Response
+}
 /** Which rows stand on a page. `total` is exact, or the least it is where `isMore`. */
 export type Chosen = { ids: string[]; total: number; isMore: boolean; next: string | null }
 
@@ -161,35 +165,31 @@ export function listOf<const I extends z.ZodObject, Row extends { id: string | n
     return fillIn(db, ids, reach.now)
   }
 
-  /** All that the same words in the address bring, in the same order, as a CSV file that is read while it is sent. */
-  function download(request: Request, wanted: Reach & { file: string; columns: Columns<Row> }): Response {
-    return downloadFilled(request, { ...wanted, fill })
-  }
-
-  /** The same as a file that says more of each row than the list does. */
-  function downloadFilled<FileRow extends { id: string | number }>(
-    request: Request,
-    {
-      file,
-      columns,
-      fill: fillFile,
-      ...reach
-    }: Reach & { file: string; columns: Columns<FileRow>; fill: Fill<FileRow> },
-  ): Response {
-    const parsed = schema.safeParse(Object.fromEntries(new URL(request.url).searchParams))
-    if (!parsed.success) throw new InvalidInput(parsed.error.issues)
-    const asked = { ...(parsed.data as unknown as Asked), page: 1, pageSize: EXPORT_SLICE, after: undefined }
-    async function* table(): AsyncGenerator<readonly CsvCell[]> {
-      yield Object.keys(columns)
-      for (let after: string | undefined | null; after !== null; ) {
-        const { ids, next } = await slice(readers, { ...asked, after }, reach)
-        for (const row of await inOrder(readers, ids, reach.now, fillFile))
-          yield Object.values(columns).map((cell) => cell(row))
-        after = next
+  /** A file that says more of each row than the list does; `fillFile` reads its rows. */
+  const fileOf = <FileRow extends { id: string | number }>(
+    fillFile: Fill<FileRow>,
+  ): Downloadable<FileRow> => ({
+    download(request, { file, columns, ...reach }) {
+      const parsed = schema.safeParse(Object.fromEntries(new URL(request.url).searchParams))
+      if (!parsed.success) throw new InvalidInput(parsed.error.issues)
+      const asked = {
+        ...(parsed.data as unknown as Asked),
+        page: 1,
+        pageSize: EXPORT_SLICE,
+        after: undefined,
       }
-    }
-    return csvAnswer(`${file}.csv`, table())
-  }
+      async function* table(): AsyncGenerator<readonly CsvCell[]> {
+        yield Object.keys(columns)
+        for (let after: string | undefined | null; after !== null; ) {
+          const { ids, next } = await slice(readers, { ...asked, after }, reach)
+          for (const row of await inOrder(readers, ids, reach.now, fillFile))
+            yield Object.values(columns).map((cell) => cell(row))
+          after = next
+        }
+      }
+      return csvAnswer(`${file}.csv`, table())
+    },
+  })
 
   const list = {
     name,
@@ -200,8 +200,8 @@ export function listOf<const I extends z.ZodObject, Row extends { id: string | n
     fillIn,
     read,
     glance,
-    download,
-    downloadFilled,
+    ...fileOf(fill),
+    fileOf,
     pageStatement,
     countStatement,
   }

@@ -57,7 +57,7 @@ type Description<
   isPublic?: true
 }
 
-type Allow<A extends Actor, S> = Guard<A> & { enter?: Enter<A, S> }
+export type Allow<A extends Actor, S> = Guard<A> & { enter?: Enter<A, S> }
 
 /** An endpoint's guard as the pipeline calls it. */
 export type Allows = ((actor: Actor) => boolean) & {

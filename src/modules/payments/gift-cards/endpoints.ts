@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { m } from '#paraglide/messages.js'
-import { endpoint, rawEndpoint } from '#server/http/endpoint.ts'
+import { endpoint } from '#server/http/endpoint.ts'
+import { listFile } from '#server/http/list-file.ts'
 import { listPageOf, noInput } from '#server/http/input.ts'
 import { readGatewaysNow } from '#modules/payments/gateways/public.ts'
 import { canManageGiftCards } from './access.ts'
@@ -75,28 +76,23 @@ export const listGiftCards = endpoint({
   run: ({ tx, now }, input) => queries.giftCardList.read(tx, input, { now }),
 })
 
-export const downloadGiftCards = rawEndpoint({
-  method: 'GET',
+export const downloadGiftCards = listFile(queries.giftCardList, {
   path: '/api/v1/admin/gift-cards.csv',
   summary: 'The same list as a file: what its words in the address bring, all pages of it',
-  answers: ['text/csv'],
   allow: canManageGiftCards,
-  run: async ({ request, locale, now }) => {
+  file: 'tarjetas_de_regalo',
+  columns: (locale) => {
     const said = { locale }
-    return queries.giftCardList.download(request, {
-      now,
-      file: 'tarjetas_de_regalo',
-      columns: {
-        [m.common_card({}, said)]: ({ last4 }) => maskedGiftCard(last4),
-        [m.common_status({}, said)]: ({ state }) => standingWords[state]({}, said),
-        [m.admin_gift_balance({}, said)]: ({ balanceCents }) => ({ cents: balanceCents }),
-        [m.admin_gift_amount({}, said)]: ({ initialCents }) => ({ cents: initialCents }),
-        [m.admin_gift_for({}, said)]: ({ recipientEmail }) => recipientEmail,
-        [m.admin_gift_note({}, said)]: ({ note }) => note,
-        [m.admin_gift_issued({}, said)]: ({ createdAt }) => ({ at: createdAt }),
-        [m.admin_gift_expires({}, said)]: ({ expiresAt }) => ({ at: expiresAt }),
-      },
-    })
+    return {
+      [m.common_card({}, said)]: ({ last4 }) => maskedGiftCard(last4),
+      [m.common_status({}, said)]: ({ state }) => standingWords[state]({}, said),
+      [m.admin_gift_balance({}, said)]: ({ balanceCents }) => ({ cents: balanceCents }),
+      [m.admin_gift_amount({}, said)]: ({ initialCents }) => ({ cents: initialCents }),
+      [m.admin_gift_for({}, said)]: ({ recipientEmail }) => recipientEmail,
+      [m.admin_gift_note({}, said)]: ({ note }) => note,
+      [m.admin_gift_issued({}, said)]: ({ createdAt }) => ({ at: createdAt }),
+      [m.admin_gift_expires({}, said)]: ({ expiresAt }) => ({ at: expiresAt }),
+    }
   },
 })
 

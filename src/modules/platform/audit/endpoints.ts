@@ -1,7 +1,8 @@
 import * as z from 'zod'
 import { writtenMoment } from '#lib/panama-days.ts'
 import { m } from '#paraglide/messages.js'
-import { endpoint, rawEndpoint } from '#server/http/endpoint.ts'
+import { endpoint } from '#server/http/endpoint.ts'
+import { listFile } from '#server/http/list-file.ts'
 import { listPageOf } from '#server/http/input.ts'
 import { canReadAudit } from './access.ts'
 import { auditPath, listAuditInput } from './input.ts'
@@ -47,36 +48,31 @@ export const listAudit = endpoint({
   }),
 })
 
-export const downloadAudit = rawEndpoint({
-  method: 'GET',
+export const downloadAudit = listFile(auditList, {
   path: '/api/v1/admin/audit.csv',
   summary: 'The same rows as a file: what its words in the address bring, all pages of it, with their seals',
-  answers: ['text/csv'],
   allow: canReadAudit,
-  run: async ({ request, locale, now }) => {
+  file: 'registro',
+  columns: (locale) => {
     const said = { locale }
     const side = (which: 'before' | 'after') => (row: z.output<typeof auditRow>) =>
       row.changes
         .filter((change) => change[which] !== '')
         .map((change) => `${change.field}: ${momentsOfPanama(change[which])}`)
         .join('\n')
-    return auditList.download(request, {
-      now,
-      file: 'registro',
-      columns: {
-        [m.common_date({}, said)]: ({ createdAt }) => ({ at: createdAt }),
-        [m.audit_by({}, said)]: ({ personName, actorId, actorKind }) => personName ?? actorId ?? actorKind,
-        [m.audit_key({}, said)]: ({ keyName, keyId }) => keyName ?? keyId,
-        [m.audit_act({}, said)]: ({ action }) => action,
-        [m.audit_kind({}, said)]: ({ kind }) => kind,
-        [m.audit_thing({}, said)]: ({ name, thing }) => name ?? thing,
-        [m.audit_before({}, said)]: side('before'),
-        [m.audit_after({}, said)]: side('after'),
-        [m.audit_reason({}, said)]: ({ reason }) => reason,
-        [m.audit_address({}, said)]: ({ address }) => address,
-        [m.audit_seal({}, said)]: ({ seal }) => seal,
-      },
-    })
+    return {
+      [m.common_date({}, said)]: ({ createdAt }) => ({ at: createdAt }),
+      [m.audit_by({}, said)]: ({ personName, actorId, actorKind }) => personName ?? actorId ?? actorKind,
+      [m.audit_key({}, said)]: ({ keyName, keyId }) => keyName ?? keyId,
+      [m.audit_act({}, said)]: ({ action }) => action,
+      [m.audit_kind({}, said)]: ({ kind }) => kind,
+      [m.audit_thing({}, said)]: ({ name, thing }) => name ?? thing,
+      [m.audit_before({}, said)]: side('before'),
+      [m.audit_after({}, said)]: side('after'),
+      [m.audit_reason({}, said)]: ({ reason }) => reason,
+      [m.audit_address({}, said)]: ({ address }) => address,
+      [m.audit_seal({}, said)]: ({ seal }) => seal,
+    }
   },
 })
 

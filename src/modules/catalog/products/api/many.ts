@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { isAdmin } from '#server/auth/actor.ts'
-import { endpoint, rawEndpoint } from '#server/http/endpoint.ts'
-import { writtenDay } from '#lib/panama-days.ts'
+import { endpoint } from '#server/http/endpoint.ts'
+import { listFile } from '#server/http/list-file.ts'
 import { orderCategories } from '../commands/categories.ts'
 import { editProducts, undoEdit } from '../commands/bulk-edit.ts'
 import { duplicateProduct } from '../commands/duplicate-product.ts'
@@ -81,21 +81,16 @@ export const orderAllCategories = endpoint({
   run: ({ tx, actor, address }, { ids }) => orderCategories(tx, { ids, actor, address }),
 })
 
-export const downloadProducts = rawEndpoint({
-  method: 'GET',
+export const downloadProducts = listFile(exportList, {
   path: '/api/v1/admin/products.csv',
   summary: "The product table as a file in the import's own format; reading it in again changes nothing",
-  answers: ['text/csv'],
   allow: isAdmin,
   keyScope: 'products:read',
-  run: async ({ request, now }) =>
-    exportList.download(request, {
-      now,
-      file: `productos_${writtenDay(now)}`,
-      columns: {
-        ...EXPORT_COLUMNS,
-        featured: ({ featured }) => featured,
-        tienda: ({ storeName }) => storeName,
-      },
-    }),
+  file: 'productos',
+  isDated: true,
+  columns: () => ({
+    ...EXPORT_COLUMNS,
+    featured: ({ featured }) => featured,
+    tienda: ({ storeName }) => storeName,
+  }),
 })

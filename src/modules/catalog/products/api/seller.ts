@@ -1,13 +1,20 @@
 import * as z from 'zod'
 import { transaction } from '#server/db/db.ts'
 import { endpoint, rawEndpoint } from '#server/http/endpoint.ts'
+import { listFile } from '#server/http/list-file.ts'
 import { listPageOf } from '#server/http/input.ts'
 import { keepPicture, storePicture } from '#modules/platform/media/public.ts'
 import { readFile } from '#modules/platform/media/input.ts'
 import { MAX_BYTES, PICTURE_UPLOAD } from '#modules/platform/media/rules.ts'
-import { exportOwnProducts } from '../queries/export-products.ts'
-import { writtenDay } from '#lib/panama-days.ts'
-import { countUpload, managesStore, STORE_UPLOADS, worksInStore } from '#modules/sellers/stores/public.ts'
+import { p } from '../queries/admin-products.ts'
+import { EXPORT_COLUMNS, exportList } from '../queries/export-products.ts'
+import {
+  countUpload,
+  managesStore,
+  STORE_UPLOADS,
+  within,
+  worksInStore,
+} from '#modules/sellers/stores/public.ts'
 import * as commands from '../commands/own-products.ts'
 import { archiveProduct } from '../commands/update-product.ts'
 import { adminRow, productForm, saved } from './views.ts'
@@ -32,15 +39,16 @@ export const getOwnProducts = endpoint({
   run: ({ tx, scope, now }, input) => listOwnProducts(tx, scope, input, { now }),
 })
 
-export const downloadOwnProducts = rawEndpoint({
-  method: 'GET',
+/** Nothing in it is the shop's to say. */
+export const downloadOwnProducts = listFile(exportList, {
   path: '/api/v1/store/products.csv',
   summary: "My store's products as a file in the import's own format; reading it in again changes nothing",
-  answers: ['text/csv'],
   allow: worksInStore,
   keyScope: 'products:read',
-  run: async ({ request, scope, now }) =>
-    exportOwnProducts(request, scope, { now, file: `productos_${writtenDay(now)}` }),
+  file: 'productos',
+  isDated: true,
+  scope: (scope) => within(scope, p.storeId),
+  columns: () => EXPORT_COLUMNS,
 })
 
 export const getOwnProductForEdit = endpoint({

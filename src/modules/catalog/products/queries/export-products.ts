@@ -2,7 +2,6 @@ import { sql } from 'drizzle-orm'
 import { type CsvCell, listCell } from '#lib/csv-export.ts'
 import { isAmong } from '#server/db/db.ts'
 import { listOf } from '#server/db/list.ts'
-import { type StoreScope, within } from '#modules/sellers/stores/public.ts'
 import { plainFields, type ProductFields } from '../rules/fields.ts'
 import { adminProductListing, p } from './admin-products.ts'
 import { fieldsOf } from './field-columns.ts'
@@ -45,10 +44,3 @@ export const EXPORT_COLUMNS: Readonly<Record<string, (row: ExportRow) => CsvCell
   // What is named above keeps its place.
   ...Object.fromEntries(plainFields().map(({ name, column }) => [column, (row) => row[name]] as const)),
 }
-
-/** The same of a store's own: nothing in it that is the shop's to say. */
-export const exportOwnProducts = (
-  request: Request,
-  scope: StoreScope,
-  { now, file }: { now: Date; file: string },
-) => exportList.download(request, { now, file, scope: within(scope, p.storeId), columns: EXPORT_COLUMNS })

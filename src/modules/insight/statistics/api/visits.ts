@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { m } from '#paraglide/messages.js'
 import { anyone, isAdmin } from '#server/auth/actor.ts'
 import { endpoint, rawEndpoint } from '#server/http/endpoint.ts'
+import { listFile } from '#server/http/list-file.ts'
 import { env } from '#server/process/env.ts'
 import { AppError } from '#server/http/errors.ts'
 import { listPageOf, noInput } from '#server/http/input.ts'
@@ -90,28 +91,23 @@ export const listVisits = endpoint({
   run: ({ tx, now }, input) => visitList.read(tx, input, { now }),
 })
 
-export const downloadVisits = rawEndpoint({
-  method: 'GET',
+export const downloadVisits = listFile(visitList, {
   path: '/api/v1/admin/statistics/visits.csv',
   summary: 'The same list as a file: what its words in the address bring, all pages of it',
-  answers: ['text/csv'],
   limit: { name: 'statistics-export', hits: 30, seconds: 60, by: 'user', shared: false },
   allow: isAdmin,
   keyScope: 'statistics:read',
-  run: async ({ request, locale, now }) => {
+  file: 'visitas',
+  columns: (locale) => {
     const said = { locale }
-    return visitList.download(request, {
-      now,
-      file: 'visitas',
-      columns: {
-        [m.common_date({}, said)]: ({ occurredAt }) => ({ at: occurredAt }),
-        [m.statistics_what({}, said)]: ({ kind }) => kindWords[kind]({}, said),
-        [m.statistics_page({}, said)]: ({ page }) => page,
-        [m.common_product({}, said)]: ({ title }) => title,
-        [m.statistics_words({}, said)]: ({ words }) => words,
-        [m.statistics_referrer({}, said)]: ({ referrer }) => referrer,
-        [m.statistics_device({}, said)]: ({ device }) => device && deviceWords[device]({}, said),
-      },
-    })
+    return {
+      [m.common_date({}, said)]: ({ occurredAt }) => ({ at: occurredAt }),
+      [m.statistics_what({}, said)]: ({ kind }) => kindWords[kind]({}, said),
+      [m.statistics_page({}, said)]: ({ page }) => page,
+      [m.common_product({}, said)]: ({ title }) => title,
+      [m.statistics_words({}, said)]: ({ words }) => words,
+      [m.statistics_referrer({}, said)]: ({ referrer }) => referrer,
+      [m.statistics_device({}, said)]: ({ device }) => device && deviceWords[device]({}, said),
+    }
   },
 })

@@ -5,6 +5,7 @@ import { ORDER_STATUSES } from '#modules/sales/orders/rules.ts'
 import { RETURN_STATUSES } from '#modules/sales/returns/rules.ts'
 import { SUBSCRIPTION_STATUSES } from '#modules/sellers/subscriptions/rules.ts'
 import { endpoint, rawEndpoint, steppedEndpoint } from '#server/http/endpoint.ts'
+import { listFile } from '#server/http/list-file.ts'
 import { listPageOf } from '#server/http/input.ts'
 import { db } from '#server/db/db.ts'
 import { canManagePeople } from '../access.ts'
@@ -123,28 +124,23 @@ export const listPeople = endpoint({
   run: ({ tx, now }, input) => peopleList.read(tx, input, { now, scope: THOSE_HERE }),
 })
 
-export const downloadPeople = rawEndpoint({
-  method: 'GET',
+export const downloadPeople = listFile(peopleList, {
   path: '/api/v1/admin/users.csv',
   summary: 'The same list as a file: what its words in the address bring, all pages of it',
-  answers: ['text/csv'],
   allow: canManagePeople,
-  run: async ({ request, locale, now }) => {
+  file: 'usuarios',
+  scope: () => THOSE_HERE,
+  columns: (locale) => {
     const said = { locale }
-    return peopleList.download(request, {
-      now,
-      scope: THOSE_HERE,
-      file: 'usuarios',
-      columns: {
-        [m.common_name({}, said)]: ({ fullName }) => fullName,
-        [m.people_email({}, said)]: ({ email }) => email,
-        [m.common_phone({}, said)]: ({ phone }) => phone,
-        [m.people_role({}, said)]: ({ role }) => roleWords[role]({}, said),
-        [m.common_plan({}, said)]: (row) => planWords[row.plan ?? 'none']({}, said),
-        [m.common_orders({}, said)]: ({ orderCount }) => orderCount,
-        [m.people_since({}, said)]: ({ createdAt }) => ({ at: createdAt }),
-      },
-    })
+    return {
+      [m.common_name({}, said)]: ({ fullName }) => fullName,
+      [m.people_email({}, said)]: ({ email }) => email,
+      [m.common_phone({}, said)]: ({ phone }) => phone,
+      [m.people_role({}, said)]: ({ role }) => roleWords[role]({}, said),
+      [m.common_plan({}, said)]: (row) => planWords[row.plan ?? 'none']({}, said),
+      [m.common_orders({}, said)]: ({ orderCount }) => orderCount,
+      [m.people_since({}, said)]: ({ createdAt }) => ({ at: createdAt }),
+    }
   },
 })
 

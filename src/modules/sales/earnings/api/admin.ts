@@ -1,9 +1,9 @@
 import * as z from 'zod'
 import { isUuid } from '#lib/ids.ts'
-import { writtenDay } from '#lib/panama-days.ts'
 import { csvAnswer } from '#server/http/csv.ts'
 import { db, transaction } from '#server/db/db.ts'
 import { endpoint, rawEndpoint } from '#server/http/endpoint.ts'
+import { listFile } from '#server/http/list-file.ts'
 import { listPageOf } from '#server/http/input.ts'
 import { m } from '#paraglide/messages.js'
 import { storeReceipt, mediaNotFound, answerReceipt } from '#modules/platform/media/public.ts'
@@ -103,18 +103,13 @@ export const listBalances = endpoint({
   }),
 })
 
-export const downloadBalances = rawEndpoint({
-  method: 'GET',
+export const downloadBalances = listFile(balanceList, {
   path: '/api/v1/admin/payouts.csv',
   summary: 'The balances that the same words bring, as a file, all pages of it',
-  answers: ['text/csv'],
   allow: paysStores,
-  run: async ({ request, locale, now }) =>
-    balanceList.download(request, {
-      now,
-      file: `saldos_${writtenDay(now)}`,
-      columns: balanceColumns(locale),
-    }),
+  file: 'saldos',
+  isDated: true,
+  columns: balanceColumns,
 })
 
 export const correctBalance = endpoint({
@@ -153,18 +148,13 @@ export const listBatches = endpoint({
   run: ({ tx, now }, input) => batchList.read(tx, input, { now }),
 })
 
-export const downloadBatches = rawEndpoint({
-  method: 'GET',
+export const downloadBatches = listFile(batchList, {
   path: '/api/v1/admin/payout-batches.csv',
   summary: 'The batches that the same words bring, as a file, all pages of it',
-  answers: ['text/csv'],
   allow: paysStores,
-  run: async ({ request, locale, now }) =>
-    batchList.download(request, {
-      now,
-      file: `lotes_${writtenDay(now)}`,
-      columns: batchColumns(locale),
-    }),
+  file: 'lotes',
+  isDated: true,
+  columns: batchColumns,
 })
 
 export const getPayoutBatch = endpoint({

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { endpoint, rawEndpoint } from '#server/http/endpoint.ts'
+import { listFile } from '#server/http/list-file.ts'
 import { canManageOrders } from '../access.ts'
 import { EVERY_STORE } from '#modules/sellers/stores/public.ts'
 import { SLIP_LIMIT, slipOf } from './slip.ts'
@@ -107,20 +108,13 @@ export const downloadPackingSlip = rawEndpoint({
   run: ({ params, locale, now }) => slipOf(EVERY_STORE, { id: params['id'] ?? '', locale, now }),
 })
 
-export const downloadOrders = rawEndpoint({
-  method: 'GET',
+export const downloadOrders = listFile(orderList.fileOf(fillAdminFile), {
   path: '/api/v1/admin/orders.csv',
   summary: 'The list of orders as a file: what its words in the address bring, all pages of it',
-  answers: ['text/csv'],
   allow: canManageOrders,
   keyScope: 'orders:read',
-  run: async ({ request, locale, now }) =>
-    orderList.downloadFilled(request, {
-      now,
-      file: 'ventas',
-      columns: adminColumns(locale),
-      fill: fillAdminFile,
-    }),
+  file: 'ventas',
+  columns: adminColumns,
 })
 
 const adminOrderView = orderView

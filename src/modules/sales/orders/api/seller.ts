@@ -1,7 +1,7 @@
 import * as z from 'zod'
-import { writtenDay } from '#lib/panama-days.ts'
 import { db } from '#server/db/db.ts'
 import { endpoint, rawEndpoint } from '#server/http/endpoint.ts'
+import { listFile } from '#server/http/list-file.ts'
 import { listPageOf, noInput } from '#server/http/input.ts'
 import { refunds } from '#modules/payments/core/tables.ts'
 import { managesStore, worksInStore, storeScope, within } from '#modules/sellers/stores/public.ts'
@@ -103,22 +103,16 @@ export const listOwnOrders = endpoint({
     storeOrderList.read(tx, input, { now, scope: within(scope, sellerOrders.storeId) }),
 })
 
-export const downloadOwnOrders = rawEndpoint({
-  method: 'GET',
+export const downloadOwnOrders = listFile(storeOrderList.fileOf(fillStoreFile), {
   path: '/api/v1/store/orders.csv',
   summary: "My store's share of the orders that the same words bring, as a file, all pages of it",
-  answers: ['text/csv'],
   allow: worksInStore,
   keyScope: 'orders:read',
   limit: { name: 'store-orders-export', hits: 30, seconds: 60, by: 'user', shared: false },
-  run: async ({ request, scope, locale, now }) =>
-    storeOrderList.downloadFilled(request, {
-      now,
-      scope: within(scope, sellerOrders.storeId),
-      file: `pedidos_${writtenDay(now)}`,
-      columns: storeColumns(locale),
-      fill: fillStoreFile,
-    }),
+  file: 'pedidos',
+  isDated: true,
+  scope: (scope) => within(scope, sellerOrders.storeId),
+  columns: storeColumns,
 })
 
 export const getOwnStoreOrder = endpoint({
@@ -199,20 +193,15 @@ export const listOwnRefunds = endpoint({
     storeRefundList.read(tx, input, { now, scope: within(scope, refunds.storeId) }),
 })
 
-export const downloadOwnRefunds = rawEndpoint({
-  method: 'GET',
+export const downloadOwnRefunds = listFile(storeRefundList, {
   path: '/api/v1/store/refunds.csv',
   summary: 'The refunds of my store that the same words bring, as a file, all pages of it',
-  answers: ['text/csv'],
   allow: worksInStore,
   limit: { name: 'store-refunds-export', hits: 30, seconds: 60, by: 'user', shared: false },
-  run: async ({ request, scope, locale, now }) =>
-    storeRefundList.download(request, {
-      now,
-      scope: within(scope, refunds.storeId),
-      file: `reembolsos_${writtenDay(now)}`,
-      columns: refundColumns(locale),
-    }),
+  file: 'reembolsos',
+  isDated: true,
+  scope: (scope) => within(scope, refunds.storeId),
+  columns: refundColumns,
 })
 
 export const writeToBuyer = endpoint({

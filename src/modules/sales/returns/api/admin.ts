@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { writtenDay } from '#lib/panama-days.ts'
-import { endpoint, rawEndpoint } from '#server/http/endpoint.ts'
+import { endpoint } from '#server/http/endpoint.ts'
+import { listFile } from '#server/http/list-file.ts'
 import { listPageOf } from '#server/http/input.ts'
 import { EVERY_STORE } from '#modules/sellers/stores/public.ts'
 import { canDecideReturns } from '../access.ts'
@@ -32,19 +32,14 @@ export const listAdminReturns = endpoint({
   run: ({ tx, now }, input) => reading.listAdminReturns(tx, input, { now }),
 })
 
-export const downloadReturns = rawEndpoint({
-  method: 'GET',
+export const downloadReturns = listFile(reading.adminReturnList, {
   path: '/api/v1/admin/returns.csv',
   summary: 'The returns that the same words bring, as a file, all pages of it',
-  answers: ['text/csv'],
   allow: canDecideReturns,
   keyScope: 'returns:read',
-  run: async ({ request, locale, now }) =>
-    reading.adminReturnList.download(request, {
-      now,
-      file: `devoluciones_${writtenDay(now)}`,
-      columns: adminColumns(locale),
-    }),
+  file: 'devoluciones',
+  isDated: true,
+  columns: adminColumns,
 })
 
 export const getAdminReturn = endpoint({

@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { writtenDay } from '#lib/panama-days.ts'
-import { endpoint, rawEndpoint } from '#server/http/endpoint.ts'
+import { endpoint } from '#server/http/endpoint.ts'
+import { listFile } from '#server/http/list-file.ts'
 import { listPageOf } from '#server/http/input.ts'
 import { managesStore, worksInStore } from '#modules/sellers/stores/public.ts'
 import { decideReturn } from '../commands/decide-return.ts'
@@ -27,21 +27,16 @@ export const listOwnReturns = endpoint({
   run: ({ tx, scope, now }, input) => storeReturnList.read(tx, input, { now, scope: ofStore(scope) }),
 })
 
-export const downloadOwnReturns = rawEndpoint({
-  method: 'GET',
+export const downloadOwnReturns = listFile(storeReturnList, {
   path: '/api/v1/store/returns.csv',
   summary: 'The returns of my store that the same words bring, as a file, all pages of it',
-  answers: ['text/csv'],
   allow: worksInStore,
   keyScope: 'returns:read',
   limit: { name: 'store-returns-export', hits: 30, seconds: 60, by: 'user', shared: false },
-  run: async ({ request, scope, locale, now }) =>
-    storeReturnList.download(request, {
-      now,
-      scope: ofStore(scope),
-      file: `devoluciones_${writtenDay(now)}`,
-      columns: storeColumns(locale),
-    }),
+  file: 'devoluciones',
+  isDated: true,
+  scope: ofStore,
+  columns: storeColumns,
 })
 
 export const getStoreOwnReturn = endpoint({

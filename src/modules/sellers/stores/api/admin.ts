@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { isAdmin } from '#server/auth/actor.ts'
-import { writtenDay } from '#lib/panama-days.ts'
-import { endpoint, rawEndpoint } from '#server/http/endpoint.ts'
+import { endpoint } from '#server/http/endpoint.ts'
+import { listFile } from '#server/http/list-file.ts'
 import { listPageOf } from '#server/http/input.ts'
 import * as adminCommands from '../commands/admin.ts'
 import { storeColumns } from '../formats/store-file.ts'
@@ -58,18 +58,13 @@ export const listStores = endpoint({
   }),
 })
 
-export const downloadStores = rawEndpoint({
-  method: 'GET',
+export const downloadStores = listFile(storeList, {
   path: '/api/v1/admin/stores.csv',
   summary: 'The stores that the same words bring, as a file, all pages of it',
-  answers: ['text/csv'],
   allow: isAdmin,
-  run: async ({ request, locale, now }) =>
-    storeList.download(request, {
-      now,
-      file: `tiendas_${writtenDay(now)}`,
-      columns: storeColumns(locale),
-    }),
+  file: 'tiendas',
+  isDated: true,
+  columns: storeColumns,
 })
 
 const storeDetail = store

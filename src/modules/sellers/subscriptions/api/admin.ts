@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { m } from '#paraglide/messages.js'
-import { endpoint, rawEndpoint } from '#server/http/endpoint.ts'
+import { endpoint } from '#server/http/endpoint.ts'
+import { listFile } from '#server/http/list-file.ts'
 import { listPageOf } from '#server/http/input.ts'
 import { canManageSubscriptions } from '../access.ts'
 import { setSubscriptionStatus } from '../commands/set-status.ts'
@@ -46,27 +47,22 @@ export const listSubscriptions = endpoint({
   }),
 })
 
-export const downloadSubscriptions = rawEndpoint({
-  method: 'GET',
+export const downloadSubscriptions = listFile(subscriptionList, {
   path: '/api/v1/admin/subscriptions.csv',
   summary: 'The same list as a file: what its words in the address bring, all pages of it',
-  answers: ['text/csv'],
   allow: canManageSubscriptions,
-  run: async ({ request, locale, now }) => {
+  file: 'suscripciones',
+  columns: (locale) => {
     const said = { locale }
-    return subscriptionList.download(request, {
-      now,
-      file: 'suscripciones',
-      columns: {
-        [m.common_customer({}, said)]: ({ storeName, user }) => storeName ?? user.fullName,
-        [m.people_email({}, said)]: ({ user }) => user.email,
-        [m.common_plan({}, said)]: ({ planName }) => planName,
-        [m.common_status({}, said)]: (row) => statusWords[row.status]({}, said),
-        [m.subscriptions_amount({}, said)]: ({ amountCents }) => ({ cents: amountCents }),
-        [m.subscriptions_start({}, said)]: ({ startDate }) => ({ at: startDate }),
-        [m.subscriptions_end({}, said)]: ({ endDate }) => ({ at: endDate }),
-      },
-    })
+    return {
+      [m.common_customer({}, said)]: ({ storeName, user }) => storeName ?? user.fullName,
+      [m.people_email({}, said)]: ({ user }) => user.email,
+      [m.common_plan({}, said)]: ({ planName }) => planName,
+      [m.common_status({}, said)]: (row) => statusWords[row.status]({}, said),
+      [m.subscriptions_amount({}, said)]: ({ amountCents }) => ({ cents: amountCents }),
+      [m.subscriptions_start({}, said)]: ({ startDate }) => ({ at: startDate }),
+      [m.subscriptions_end({}, said)]: ({ endDate }) => ({ at: endDate }),
+    }
   },
 })
 

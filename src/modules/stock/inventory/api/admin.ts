@@ -9,6 +9,7 @@ import { isAdmin } from '#server/auth/actor.ts'
 import { csvAnswer } from '#server/http/csv.ts'
 import { db } from '#server/db/db.ts'
 import { endpoint, rawEndpoint } from '#server/http/endpoint.ts'
+import { listFile } from '#server/http/list-file.ts'
 import { listPageOf, pageOf } from '#server/http/input.ts'
 import { InvalidInput } from '#server/http/problem.ts'
 import * as alertCommands from '../commands/alerts.ts'
@@ -73,32 +74,28 @@ export const getShelves = endpoint({
   },
 })
 
-export const downloadShelves = rawEndpoint({
-  method: 'GET',
+export const downloadShelves = listFile(stockList, {
   path: '/api/v1/admin/inventory.csv',
   summary: 'The same list as a file',
-  answers: ['text/csv'],
   allow: isAdmin,
   keyScope: 'inventory:read',
-  run: async ({ request, locale, now }) => {
+  file: 'inventario',
+  isDated: true,
+  columns: (locale) => {
     const said = { locale }
-    return stockList.download(request, {
-      now,
-      file: `inventario_${writtenDay(now)}`,
-      columns: {
-        [m.common_product({}, said)]: ({ title }) => title,
-        [m.common_code({}, said)]: ({ uniqueCode }) => uniqueCode,
-        [m.common_categories({}, said)]: ({ categories }) => categories.map(({ name }) => name).join('; '),
-        [m.common_price({}, said)]: ({ priceCents }) => ({ cents: priceCents }),
-        [m.common_stock({}, said)]: ({ onHand }) => onHand,
-        [m.inventory_column_reserved({}, said)]: ({ reserved }) => reserved,
-        [m.inventory_column_available({}, said)]: ({ available }) => available,
-        [m.inventory_column_state({}, said)]: ({ state }) =>
-          findSentence(`inventory.state_${state}`, {}, locale),
-        [m.common_location({}, said)]: ({ location }) => location,
-        [m.common_supplier({}, said)]: ({ supplier }) => supplier,
-      },
-    })
+    return {
+      [m.common_product({}, said)]: ({ title }) => title,
+      [m.common_code({}, said)]: ({ uniqueCode }) => uniqueCode,
+      [m.common_categories({}, said)]: ({ categories }) => categories.map(({ name }) => name).join('; '),
+      [m.common_price({}, said)]: ({ priceCents }) => ({ cents: priceCents }),
+      [m.common_stock({}, said)]: ({ onHand }) => onHand,
+      [m.inventory_column_reserved({}, said)]: ({ reserved }) => reserved,
+      [m.inventory_column_available({}, said)]: ({ available }) => available,
+      [m.inventory_column_state({}, said)]: ({ state }) =>
+        findSentence(`inventory.state_${state}`, {}, locale),
+      [m.common_location({}, said)]: ({ location }) => location,
+      [m.common_supplier({}, said)]: ({ supplier }) => supplier,
+    }
   },
 })
 
@@ -175,32 +172,28 @@ export const getLedger = endpoint({
   },
 })
 
-export const downloadLedger = rawEndpoint({
-  method: 'GET',
+export const downloadLedger = listFile(ledgerList, {
   path: '/api/v1/admin/inventory/transactions.csv',
   summary: 'The same list as a file',
-  answers: ['text/csv'],
   allow: isAdmin,
   keyScope: 'inventory:read',
-  run: async ({ request, locale, now }) => {
+  file: 'transacciones_inventario',
+  isDated: true,
+  columns: (locale) => {
     const said = { locale }
-    return ledgerList.download(request, {
-      now,
-      file: `transacciones_inventario_${writtenDay(now)}`,
-      columns: {
-        [m.common_date({}, said)]: ({ createdAt }) => ({ at: createdAt }),
-        [m.common_product({}, said)]: ({ title }) => title,
-        [m.common_code({}, said)]: ({ uniqueCode }) => uniqueCode,
-        [m.common_kind({}, said)]: ({ type }) => findSentence(`inventory.type_${type}`, {}, locale),
-        [m.common_quantity({}, said)]: ({ quantity }) => quantity,
-        [m.inventory_column_previous({}, said)]: ({ previousStock }) => previousStock,
-        [m.common_new_stock({}, said)]: ({ newStock }) => newStock,
-        [m.common_reason({}, said)]: ({ reason }) => findSentence(`inventory.reason_${reason}`, {}, locale),
-        [m.common_reference({}, said)]: ({ referenceNumber }) => referenceNumber,
-        [m.inventory_column_notes({}, said)]: ({ notes }) => notes,
-        [m.inventory_column_person({}, said)]: ({ userName }) => userName,
-      },
-    })
+    return {
+      [m.common_date({}, said)]: ({ createdAt }) => ({ at: createdAt }),
+      [m.common_product({}, said)]: ({ title }) => title,
+      [m.common_code({}, said)]: ({ uniqueCode }) => uniqueCode,
+      [m.common_kind({}, said)]: ({ type }) => findSentence(`inventory.type_${type}`, {}, locale),
+      [m.common_quantity({}, said)]: ({ quantity }) => quantity,
+      [m.inventory_column_previous({}, said)]: ({ previousStock }) => previousStock,
+      [m.common_new_stock({}, said)]: ({ newStock }) => newStock,
+      [m.common_reason({}, said)]: ({ reason }) => findSentence(`inventory.reason_${reason}`, {}, locale),
+      [m.common_reference({}, said)]: ({ referenceNumber }) => referenceNumber,
+      [m.inventory_column_notes({}, said)]: ({ notes }) => notes,
+      [m.inventory_column_person({}, said)]: ({ userName }) => userName,
+    }
   },
 })
 
@@ -256,29 +249,25 @@ const alertWords = {
   overstock: m.inventory_state_overstock,
 }
 
-export const downloadAlerts = rawEndpoint({
-  method: 'GET',
+export const downloadAlerts = listFile(alertList, {
   path: '/api/v1/admin/inventory/alerts.csv',
   summary: 'The same alerts as a file',
-  answers: ['text/csv'],
   allow: isAdmin,
   keyScope: 'inventory:read',
-  run: async ({ request, locale, now }) => {
+  file: 'alertas_inventario',
+  isDated: true,
+  columns: (locale) => {
     const said = { locale }
-    return alertList.download(request, {
-      now,
-      file: `alertas_inventario_${writtenDay(now)}`,
-      columns: {
-        [m.common_date({}, said)]: ({ createdAt }) => ({ at: createdAt }),
-        [m.common_product({}, said)]: ({ title }) => title,
-        [m.common_code({}, said)]: ({ uniqueCode }) => uniqueCode,
-        [m.inventory_alert({}, said)]: ({ type }) => alertWords[type]({}, said),
-        [m.common_stock({}, said)]: ({ onHand }) => onHand,
-        [m.common_limit({}, said)]: ({ threshold }) => threshold,
-        [m.common_status({}, said)]: ({ state }) => findSentence(`inventory.alert_${state}`, {}, locale),
-        [m.inventory_column_resolved_at({}, said)]: ({ resolvedAt }) => resolvedAt && { at: resolvedAt },
-      },
-    })
+    return {
+      [m.common_date({}, said)]: ({ createdAt }) => ({ at: createdAt }),
+      [m.common_product({}, said)]: ({ title }) => title,
+      [m.common_code({}, said)]: ({ uniqueCode }) => uniqueCode,
+      [m.inventory_alert({}, said)]: ({ type }) => alertWords[type]({}, said),
+      [m.common_stock({}, said)]: ({ onHand }) => onHand,
+      [m.common_limit({}, said)]: ({ threshold }) => threshold,
+      [m.common_status({}, said)]: ({ state }) => findSentence(`inventory.alert_${state}`, {}, locale),
+      [m.inventory_column_resolved_at({}, said)]: ({ resolvedAt }) => resolvedAt && { at: resolvedAt },
+    }
   },
 })
 
