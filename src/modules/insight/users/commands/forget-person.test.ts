@@ -83,6 +83,7 @@ const DECISIONS: Record<string, 'goes' | 'stays'> = {
   'order_notes.author_id': 'stays',
   'seller_orders.decided_by': 'stays',
   'seller_orders.delivered_by': 'stays',
+  'order_adjustments.borne_by': 'stays',
   'order_refunds.created_by': 'stays',
   'payments.confirmed_by': 'stays',
   'payout_batches.decided_by': 'stays',
