@@ -13,6 +13,9 @@ import { buildStore, theOrder, thePayments, theRefunds } from '../../../../../te
 import { ask } from '../../../../../tests/support/build-returns.ts'
 import { carryOutRefund } from '../../../../../tests/support/money.ts'
 import { giveBack } from '#modules/sales/orders/commands/give-back.ts'
+import { fillAdminFile } from '#modules/sales/orders/queries/order-files.ts'
+import { listLines } from '#modules/sales/orders/queries/orders.ts'
+import { getReceipt } from '#modules/sales/orders/queries/receipt.ts'
 import { readRefundable } from '#modules/sales/orders/queries/refunds.ts'
 import { decideReturn } from '#modules/sales/returns/commands/decide-return.ts'
 import { EVERY_STORE } from '#modules/sellers/stores/queries/scope.ts'
@@ -132,3 +135,26 @@ test('an order is its lines less their adjustments plus shipping, and every sequ
   )
   expect(await findBrokenInvariants(pool)).toEqual([])
 }, 240_000)
+
+test('the regular price of a line is the offer’s, whatever premium takes off it', async () => {
+  const sale = await buildSale(
+    [
+      { storeId: null, priceCents: 10_000, offerCents: 9000, featured: true, quantity: 2 },
+      { storeId: null, priceCents: 10_000, offerCents: 8000, featured: true },
+    ],
+    { premium: true },
+  )
+  const seen = [
+    { listPriceCents: 9000, unitPriceCents: 8500, isPremiumPriced: true },
+    { listPriceCents: 8000, unitPriceCents: 8000, isPremiumPriced: false },
+  ]
+  expect(await listLines(db, sale)).toMatchObject([
+    { ...seen[0], discountPercent: 15 },
+    { ...seen[1], discountPercent: 0 },
+  ])
+  const { sellers } = await getReceipt(db, { orderId: sale.orderId, actor: admin })
+  expect(sellers[0]!.lines).toMatchObject(seen)
+  expect(await fillAdminFile(db, [sale.orderId])).toMatchObject([
+    { listCents: 26_000, subtotalCents: 25_000 },
+  ])
+})
