@@ -549,8 +549,8 @@ export type Operations = {
       category?: '' | (string | string)
       state?: 'active' | 'alerts' | 'archived' | 'all'
       sort?: 'newest' | 'oldest' | 'title' | 'price_asc' | 'price_desc' | 'stock_asc' | 'stock_desc'
-      page?: number | string
-      pageSize?: number | string
+      page?: number
+      pageSize?: number
       after?: string
     }
     output: {
@@ -591,7 +591,7 @@ export type Operations = {
       gtin?: string | null
       imageUrl?: ('' | string) | null
       images?: { url: string; alt?: string }[]
-      featured?: boolean | ('true' | 'false')
+      featured?: boolean
       decidingCategoryId?: string | null
       specifications?: Record<string, string>
       minStockLevel?: number | null
@@ -631,8 +631,8 @@ export type Operations = {
       category?: '' | (string | string)
       state?: 'active' | 'featured' | 'normal' | 'alerts' | 'archived' | 'all'
       sort?: 'newest' | 'oldest' | 'title' | 'price_asc' | 'price_desc' | 'stock_asc' | 'stock_desc'
-      page?: number | string
-      pageSize?: number | string
+      page?: number
+      pageSize?: number
       after?: string
     }
     output: {
@@ -701,7 +701,7 @@ export type Operations = {
       | 'app.maintenance'
   }
   /** Groups of words that mean the same to the search, by their first word */ 'GET /admin/synonyms': {
-    input: { q?: string; page?: number | string; pageSize?: number | string; after?: string }
+    input: { q?: string; page?: number; pageSize?: number; after?: string }
     output: {
       items: {
         id: string
@@ -855,9 +855,9 @@ export type Operations = {
       id: string
       name?: string
       description?: string
-      isActive?: boolean | ('true' | 'false')
+      isActive?: boolean
       itbmsPercent?: 0 | 7 | 10 | 15
-      commissionHundredths?: (number | string) | null
+      commissionHundredths?: number | null
     }
     output: { id: string; slug: string }
     code:
@@ -973,7 +973,7 @@ export type Operations = {
       supplier?: string
       version: number
       stockSeen?: number
-      confirmBelowReserved?: boolean | ('true' | 'false')
+      confirmBelowReserved?: boolean
     }
     output: { id: string; version: number }
     code:
@@ -1092,7 +1092,7 @@ export type Operations = {
       gtin?: string | null
       imageUrl?: ('' | string) | null
       images?: { url: string; alt?: string }[]
-      featured?: boolean | ('true' | 'false')
+      featured?: boolean
       decidingCategoryId?: string | null
       specifications?: Record<string, string>
       minStockLevel?: number | null
@@ -1102,7 +1102,7 @@ export type Operations = {
       supplier?: string
       version: number
       stockSeen?: number
-      confirmBelowReserved?: boolean | ('true' | 'false')
+      confirmBelowReserved?: boolean
     }
     output: { id: string; version: number }
     code:
@@ -1136,10 +1136,10 @@ export type Operations = {
     input: {
       ids: string[]
       edit:
-        | { categoryId: string; replaces?: boolean | ('true' | 'false') }
+        | { categoryId: string; replaces?: boolean }
         | { percentHundredths: number }
         | { amountCents: number }
-        | { featured: boolean | ('true' | 'false') }
+        | { featured: boolean }
         | { archive: true }
     }
     output: { editId: string; changed: number; skipped: { id: string; reason: 'gone' | 'price' }[] }
@@ -1332,13 +1332,13 @@ export type Operations = {
   /** The brands of what the same filters find, with how many products each has, or null where they are too many to count, at most twelve; and how its prices lie, in whole dollars */ 'GET /products/facets': {
     input: {
       q?: '' | string
-      exact?: boolean | ('true' | 'false')
+      exact?: boolean
       category?: '' | string
       store?: string
-      featured?: boolean | ('true' | 'false')
-      seasonal?: boolean | ('true' | 'false')
-      min?: number | string
-      max?: number | string
+      featured?: boolean
+      seasonal?: boolean
+      min?: number
+      max?: number
       stock?: 'in'
       brand?: '' | string
     }
@@ -1458,18 +1458,18 @@ export type Operations = {
   /** Products by search, category, season, price, stock and brand; min and max are dollars, 3000 means or more; where `isMore`, `total` is the least; `meant` is what mistyped words were read as, `understood` what plain words ask for, and `fewer` what a search that finds nothing finds with some of its words */ 'GET /products': {
     input: {
       q?: '' | string
-      exact?: boolean | ('true' | 'false')
+      exact?: boolean
       category?: '' | string
       store?: string
-      featured?: boolean | ('true' | 'false')
-      seasonal?: boolean | ('true' | 'false')
-      min?: number | string
-      max?: number | string
+      featured?: boolean
+      seasonal?: boolean
+      min?: number
+      max?: number
       stock?: 'in'
       brand?: '' | string
       sort?: 'relevance' | 'newest' | 'price_asc' | 'price_desc' | 'rating'
-      page?: number | string
-      pageSize?: number | string
+      page?: number
+      pageSize?: number
     }
     output: {
       items: ProductCard[]
@@ -1764,8 +1764,8 @@ export type Operations = {
       from?: '' | string
       to?: '' | string
       sort?: 'newest' | 'oldest'
-      page?: number | string
-      pageSize?: number | string
+      page?: number
+      pageSize?: number
       after?: string
     }
     output: {
@@ -1881,8 +1881,8 @@ export type Operations = {
       to?: '' | string
       product?: '' | string
       sort?: 'newest' | 'oldest'
-      page?: number | string
-      pageSize?: number | string
+      page?: number
+      pageSize?: number
       after?: string
     }
     output: {
@@ -1961,8 +1961,8 @@ export type Operations = {
       from?: '' | string
       to?: '' | string
       sort?: '' | string
-      page?: number | string
-      pageSize?: number | string
+      page?: number
+      pageSize?: number
     }
     output: {
       items: { id: string; cells: (string | number | null)[] }[]
@@ -2098,8 +2098,8 @@ export type Operations = {
       category?: '' | string
       level?: 'all' | 'low' | 'out' | 'overstock' | 'normal'
       sort?: 'newest' | 'title' | 'stock_asc' | 'stock_desc' | 'price_asc' | 'price_desc'
-      page?: number | string
-      pageSize?: number | string
+      page?: number
+      pageSize?: number
       after?: string
     }
     output: {
@@ -2351,11 +2351,11 @@ export type Operations = {
       to?: string
       method?: 'credit_card' | 'paypal' | 'bank_transfer' | 'crypto' | 'counter' | 'gift_card'
       refunded?: string
-      owed?: boolean | ('true' | 'false')
+      owed?: boolean
       ids?: string
       sort?: 'newest' | 'oldest' | 'total_desc' | 'total_asc' | 'customer'
-      page?: number | string
-      pageSize?: number | string
+      page?: number
+      pageSize?: number
       after?: string
     }
     output: {
@@ -2405,8 +2405,8 @@ export type Operations = {
       from?: string
       to?: string
       sort?: 'newest' | 'oldest' | 'total_desc' | 'total_asc'
-      page?: number | string
-      pageSize?: number | string
+      page?: number
+      pageSize?: number
       after?: string
     }
     output: {
@@ -2574,8 +2574,8 @@ export type Operations = {
       q?: string
       status?: 'pending' | 'approved' | 'rejected'
       sort?: 'newest' | 'oldest' | 'amount_desc' | 'amount_asc'
-      page?: number | string
-      pageSize?: number | string
+      page?: number
+      pageSize?: number
       after?: string
     }
     output: {
@@ -2606,8 +2606,8 @@ export type Operations = {
       q?: string
       status?: 'pending' | 'approved' | 'rejected'
       sort?: 'newest' | 'oldest' | 'amount_desc' | 'amount_asc'
-      page?: number | string
-      pageSize?: number | string
+      page?: number
+      pageSize?: number
       after?: string
     }
     output: {
@@ -2634,7 +2634,7 @@ export type Operations = {
       | 'app.maintenance'
   }
   /** What was asked and answered about a product, newest first */ 'GET /products/{id}/questions': {
-    input: { id: string; page?: number | string; pageSize?: number | string; after?: string }
+    input: { id: string; page?: number; pageSize?: number; after?: string }
     output: {
       items: Question[]
       total: number
@@ -2657,13 +2657,7 @@ export type Operations = {
       | 'app.maintenance'
   }
   /** What buyers say of a product, newest first, and how many gave each number of stars */ 'GET /products/{id}/reviews': {
-    input: {
-      id: string
-      stars?: number | string
-      page?: number | string
-      pageSize?: number | string
-      after?: string
-    }
+    input: { id: string; stars?: number; page?: number; pageSize?: number; after?: string }
     output: {
       items: Review[]
       total: number
@@ -2838,8 +2832,8 @@ export type Operations = {
       words?: string
       from?: string
       to?: string
-      page?: number | string
-      pageSize?: number | string
+      page?: number
+      pageSize?: number
       after?: string
     }
     output: {

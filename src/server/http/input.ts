@@ -1,20 +1,38 @@
 import * as z from 'zod'
 
-/** A whole number that may arrive as text in an address; anything else is refused, never rounded. */
-export const wholeNumber = ({ min, max }: { min: number; max: number }) =>
-  z
-    .union([
-      z.number(),
-      z
-        .string()
-        .regex(/^-?\d{1,15}$/)
-        .transform(Number),
-    ])
-    .pipe(z.int().min(min).max(max))
+type Bounds = { min: number; max: number }
 
-/** `true`/`false`, also as text in an address. */
-export const flag = () =>
-  z.union([z.boolean(), z.enum(['true', 'false']).transform((value) => value === 'true')])
+/** A whole number within its bounds; anything else is refused, never rounded. */
+export const wholeNumber = ({ min, max }: Bounds) => z.int().min(min).max(max)
+
+/** The version that was read of what is written; 0 before it was written once. */
+export const version = () => wholeNumber({ min: 0, max: 2_000_000_000 })
+
+/** What the published document says in place of what an address holds, where everything is text. */
+const inAddress = <Schema extends z.ZodType>(schema: Schema, typed: Record<string, unknown>) =>
+  schema.meta({ [IN_ADDRESS]: typed })
+export const IN_ADDRESS = 'x-in-address'
+
+/** The same in an address. */
+export const askedNumber = ({ min, max }: Bounds) =>
+  inAddress(
+    z
+      .union([
+        z.number(),
+        z
+          .string()
+          .regex(/^-?\d{1,15}$/)
+          .transform(Number),
+      ])
+      .pipe(wholeNumber({ min, max })),
+    { type: 'integer', minimum: min, maximum: max },
+  )
+
+/** `true` or `false` in an address. */
+export const askedFlag = () =>
+  inAddress(z.union([z.boolean(), z.enum(['true', 'false']).transform((value) => value === 'true')]), {
+    type: 'boolean',
+  })
 
 export const id = () => z.uuid()
 
@@ -48,8 +66,8 @@ export const noInput = z.strictObject({})
 
 /** Page number and size; the size is bounded by rules.md section 3.7. */
 export const pageInput = (size: number) => ({
-  page: wholeNumber({ min: 1, max: 10_000 }).default(1),
-  pageSize: wholeNumber({ min: 1, max: 100 }).default(size),
+  page: askedNumber({ min: 1, max: 10_000 }).default(1),
+  pageSize: askedNumber({ min: 1, max: 100 }).default(size),
 })
 
 export const pageOf = <Item extends z.ZodType>(item: Item) =>

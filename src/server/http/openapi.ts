@@ -1,9 +1,14 @@
 import * as z from 'zod'
 import type { Endpoint, Named, RawEndpoint } from './endpoint.ts'
+import { IN_ADDRESS } from './input.ts'
 import { CODES, errorsOf } from './operation-errors.ts'
 import { isPublished, pathOf, takesKey } from './published.ts'
 
-type Schema = { properties?: Record<string, object>; required?: string[]; $defs?: Record<string, object> }
+type Schema = {
+  properties?: Record<string, Record<string, unknown>>
+  required?: string[]
+  $defs?: Record<string, object>
+}
 type Shared = Record<string, object>
 type Operation = {
   operationId: string
@@ -137,7 +142,7 @@ function jsonOperation(endpoint: Named<Endpoint>, shared: Shared) {
     name,
     in: place,
     required: place === 'path' || (input.required ?? []).includes(name),
-    schema: input.properties?.[name] ?? {},
+    schema: asParameter(input.properties?.[name] ?? {}),
   })
   const others = names.filter((name) => !inPath.includes(name))
   const isGet = endpoint.method === 'GET'
@@ -206,6 +211,12 @@ function schemaOf(schema: z.ZodType, io: 'input' | 'output', shared: Shared): Sc
   }
   for (const [name, shape] of Object.entries($defs ?? {})) shared[name] = pointed(shape)
   return pointed(rest)
+}
+
+/** A number or a flag of an address is published as what it stands for. */
+function asParameter(schema: Record<string, unknown>): object {
+  const { [IN_ADDRESS]: typed, anyOf: _, ...others } = schema
+  return typed ? { ...others, ...typed } : schema
 }
 
 /** The same with its references pointing at the components of the document. */

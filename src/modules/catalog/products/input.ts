@@ -2,7 +2,18 @@ import * as z from 'zod'
 import { storeSlugInput } from '#modules/sellers/stores/input.ts'
 import { withoutAdminFields } from './rules/admin-fields.ts'
 import { eachPlain, type Plain, type PlainField, type ProductFields } from './rules/fields.ts'
-import { flag, id, line, lines, listInput, pageInput, wholeNumber } from '#server/http/input.ts'
+import {
+  askedFlag,
+  askedNumber,
+  id,
+  line,
+  lines,
+  listInput,
+  pageInput,
+  version,
+  wholeNumber,
+} from '#server/http/input.ts'
+import { MAX_STOCK } from '#modules/stock/inventory/rules.ts'
 
 export const MAX_SEARCH = 100
 
@@ -11,7 +22,7 @@ export const SEARCH_LIMIT = { name: 'search', hits: 60, seconds: 60, by: 'addres
 
 const searchText = line({ max: MAX_SEARCH })
 const slug = z.string().regex(/^[a-z0-9-]{1,80}$/, 'catalog_category_not_found')
-const dollars = wholeNumber({ min: 0, max: 3000 })
+const dollars = askedNumber({ min: 0, max: 3000 })
 
 /** Filters of the storefront's lists. Empty text counts as not given, since forms send it so. */
 const orNothing = <Schema extends z.ZodType>(schema: Schema) =>
@@ -22,12 +33,12 @@ export const PRODUCT_SORTS = ['relevance', 'newest', 'price_asc', 'price_desc', 
 const productFilters = {
   q: orNothing(searchText),
   /** The words as they are typed: none of them is corrected. */
-  exact: flag().optional(),
+  exact: askedFlag().optional(),
   category: orNothing(slug),
   /** The address of a store's page. */
   store: storeSlugInput.shape.slug.optional(),
-  featured: flag().optional(),
-  seasonal: flag().optional(),
+  featured: askedFlag().optional(),
+  seasonal: askedFlag().optional(),
   min: dollars.optional(),
   max: dollars.optional(),
   stock: z.literal('in').optional(),
@@ -119,7 +130,7 @@ const fields = {
     .array(z.strictObject({ url: imageUrl, alt: line({ max: 300 }).optional() }))
     .max(12)
     .optional(),
-  featured: flag().optional(),
+  featured: z.boolean().optional(),
   /** Whose commission and ITBMS count; null is the highest of the product's categories. */
   decidingCategoryId: id().nullable().optional(),
   specifications: specifications.optional(),
@@ -137,9 +148,9 @@ export type NewProduct = z.output<typeof createProductInput>
 export const updateProductInput = z.strictObject({
   ...z.strictObject(fields).partial().shape,
   id: productIdInput.shape.id,
-  version: z.int().min(1),
-  stockSeen: z.int().min(0).optional(),
-  confirmBelowReserved: flag().optional(),
+  version: version(),
+  stockSeen: wholeNumber({ min: 0, max: MAX_STOCK }).optional(),
+  confirmBelowReserved: z.boolean().optional(),
 })
 export type ProductChanges = Omit<z.output<typeof updateProductInput>, 'id' | 'version'>
 
@@ -185,7 +196,7 @@ export const updateCategoryInput = z.strictObject({
   id: id(),
   name: categoryName.optional(),
   description: categoryDescription.optional(),
-  isActive: flag().optional(),
+  isActive: z.boolean().optional(),
   itbmsPercent: itbmsPercent.optional(),
   /** Hundredths of a percent of what stores sell in it; null leaves it to their plans. */
   commissionHundredths: wholeNumber({ min: 0, max: 10_000 }).nullable().optional(),
@@ -222,7 +233,7 @@ export type NewOffer = Omit<z.output<typeof setOfferInput>, 'id'>
 
 /** One change for many chosen products. */
 const productEdit = z.union([
-  z.strictObject({ categoryId: id(), replaces: flag().default(false) }),
+  z.strictObject({ categoryId: id(), replaces: z.boolean().default(false) }),
   z.strictObject({
     percentHundredths: z
       .int()
@@ -237,7 +248,7 @@ const productEdit = z.union([
       .max(999_999_999)
       .refine((value) => value !== 0),
   }),
-  z.strictObject({ featured: flag() }),
+  z.strictObject({ featured: z.boolean() }),
   z.strictObject({ archive: z.literal(true) }),
 ])
 export type ProductEdit = z.output<typeof productEdit>

@@ -1,7 +1,7 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js/min'
 import * as z from 'zod'
 import { placeFields, refusePlace } from '#modules/platform/places/input.ts'
-import { flag, id, line } from '#server/http/input.ts'
+import { id, line } from '#server/http/input.ts'
 import { isVisible, MAX_PASSWORD_LENGTH, passwordProblem } from './rules.ts'
 
 export const email = z
@@ -157,7 +157,7 @@ export const neededPhone = (message: string) =>
   })
 
 const addressFields = { fullName, phone: neededPhone('accounts_phone_invalid'), ...placeFields }
-const isDefault = flag()
+const isDefault = z.boolean()
 
 export const saveAddressInput = z
   .strictObject({

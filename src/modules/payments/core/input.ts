@@ -1,8 +1,8 @@
 import * as z from 'zod'
-import { flag, id, wholeNumber } from '#server/http/input.ts'
+import { id, wholeNumber } from '#server/http/input.ts'
 
 /** What a buyer wants of cards: to pay with a saved one, or that the one they type is saved. */
-export const cardWish = { savedCardId: id().optional(), saveCard: flag().optional() }
+export const cardWish = { savedCardId: id().optional(), saveCard: z.boolean().optional() }
 
 /** What a paying button showed: compared with the server's own figure, which alone is charged. */
 export const seenTotal = z.strictObject({ totalCents: wholeNumber({ min: 0, max: 1_000_000_000_000 }) })

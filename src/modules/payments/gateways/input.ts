@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { flag, isNoMask, line, lines, wholeNumber } from '#server/http/input.ts'
+import { isNoMask, line, lines, version, wholeNumber } from '#server/http/input.ts'
 import { fieldsOf, type GatewayField } from './providers/descriptor.ts'
 import { isPublicKey } from './providers/stripe/descriptor.ts'
 import { descriptorOf, GATEWAY_TYPES, type GatewayType, secretsOf } from './rules/gateways.ts'
@@ -52,16 +52,19 @@ const gatewayType = z.enum(GATEWAY_TYPES)
 export const gatewayPath = z.strictObject({ type: gatewayType })
 
 const SECRETS = GATEWAY_TYPES.flatMap(secretsOf)
-const version = wholeNumber({ min: 0, max: 2_000_000_000 })
 
 /** `version` is the one that was read, 0 where no one has saved yet. An empty secret leaves the stored one as it is; `clearSecrets` names the ones to remove. */
 export const saveGatewayInput = z.strictObject({
   type: gatewayType,
-  version,
+  version: version(),
   config: z.record(z.string().max(40), z.union([z.string().max(2000, 'app_too_long'), z.number()])),
   secrets: z.partialRecord(z.enum(SECRETS), secretKey).optional(),
   clearSecrets: z.array(z.enum(SECRETS)).max(SECRETS.length).optional(),
 })
 export type SaveGateway = z.output<typeof saveGatewayInput>
 
-export const switchGatewayInput = z.strictObject({ type: gatewayType, version, isActive: flag() })
+export const switchGatewayInput = z.strictObject({
+  type: gatewayType,
+  version: version(),
+  isActive: z.boolean(),
+})

@@ -1,9 +1,9 @@
 import * as z from 'zod'
-import { id, line, listInput, wholeNumber } from '#server/http/input.ts'
+import { askedNumber, id, line, listInput } from '#server/http/input.ts'
 import { JOB_STATES } from './rules.ts'
 
 export const listFailedInput = z.strictObject({ ...listInput(50) })
-export const failedPath = z.strictObject({ id: wholeNumber({ min: 1, max: Number.MAX_SAFE_INTEGER }) })
+export const failedPath = z.strictObject({ id: askedNumber({ min: 1, max: Number.MAX_SAFE_INTEGER }) })
 
 export const listRetryingInput = z.strictObject(listInput(50))
 /** As `listRetryingInput`'s rows are named: the sweep and the item that it retries. */

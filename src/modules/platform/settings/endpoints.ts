@@ -4,7 +4,7 @@ import { db } from '#server/db/db.ts'
 import { endpoint, rawEndpoint } from '#server/http/endpoint.ts'
 import type { Locale } from '#lib/locale.ts'
 import { m } from '#paraglide/messages.js'
-import { noInput } from '#server/http/input.ts'
+import { noInput, version } from '#server/http/input.ts'
 import * as commands from './commands.ts'
 import {
   blocks,
@@ -14,7 +14,6 @@ import {
   type SettingsBlock,
   siteSettings,
   smtpPasswordInput,
-  versionInput,
 } from './input.ts'
 import { DEFAULTS, iconsOf } from './rules.ts'
 import { ownFactorFirst } from './errors.ts'
@@ -197,7 +196,7 @@ function saves<const Block extends SettingsBlock>(block: Block, summary: string)
     method: 'PUT',
     path: `/admin/settings/${block}` as const,
     summary,
-    input: z.strictObject({ value: blocks[block], version: versionInput }),
+    input: z.strictObject({ value: blocks[block], version: version() }),
     output: saved,
     allow: isAdmin,
     run: ({ tx, actor, address }, input) => {
@@ -225,7 +224,7 @@ export const saveSecuritySettings = endpoint({
   method: 'PUT',
   path: '/admin/settings/security',
   summary: 'Replaces the security block',
-  input: z.strictObject({ value: securitySettings, version: versionInput }),
+  input: z.strictObject({ value: securitySettings, version: version() }),
   output: saved,
   allow: isAdmin,
   async run({ tx, actor, address }, input) {
@@ -239,7 +238,7 @@ export const saveEmailSettings = endpoint({
   method: 'PUT',
   path: '/admin/settings/email',
   summary: 'Replaces the email block; an empty password leaves the stored one as it is',
-  input: z.strictObject({ value: emailSettings, version: versionInput, ...smtpPasswordInput }),
+  input: z.strictObject({ value: emailSettings, version: version(), ...smtpPasswordInput }),
   output: saved,
   allow: isAdmin,
   run: ({ tx, actor, address }, { value, version, ...secret }) =>

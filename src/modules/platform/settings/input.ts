@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { flag, id, isNoMask, line, wholeNumber } from '#server/http/input.ts'
+import { id, isNoMask, line, wholeNumber } from '#server/http/input.ts'
 import { isZonePlace, listProvinces } from '#modules/platform/places/rules.ts'
 import { isDayOfYear } from './rules.ts'
 import { isHolidayRule, MAX_HANDLING_DAYS } from './rules/delivery.ts'
@@ -33,9 +33,9 @@ export const siteSettings = z.strictObject({
     sunday: line({ max: 60 }),
   }),
   socialMedia: z.strictObject({ facebook: link, instagram: link, twitter: link, linkedin: link }),
-  maintenanceMode: flag(),
-  allowRegistration: flag(),
-  requireEmailConfirmation: flag(),
+  maintenanceMode: z.boolean(),
+  allowRegistration: z.boolean(),
+  requireEmailConfirmation: z.boolean(),
   themeColor: z.enum(['blue', 'green', 'purple']),
   logoMediaId: id().nullable(),
   faviconMediaId: id().nullable(),
@@ -47,14 +47,14 @@ export const inventorySettings = z.strictObject({
   outOfStockThreshold: wholeNumber({ min: 0, max: 1_000_000 }),
   overstockThreshold: wholeNumber({ min: 10, max: 1_000_000 }),
   alertEmail: email,
-  sendLowStockAlerts: flag(),
-  sendOutOfStockAlerts: flag(),
-  sendOverstockAlerts: flag(),
-  autoUpdateStock: flag(),
-  requireReason: flag(),
-  logAllTransactions: flag(),
+  sendLowStockAlerts: z.boolean(),
+  sendOutOfStockAlerts: z.boolean(),
+  sendOverstockAlerts: z.boolean(),
+  autoUpdateStock: z.boolean(),
+  requireReason: z.boolean(),
+  logAllTransactions: z.boolean(),
   dataRetentionPeriod: z.union([z.literal([30, 90, 180, 365, 730]), z.literal('forever')]),
-  autoGenerateReports: flag(),
+  autoGenerateReports: z.boolean(),
   /** What one buyer may hold unpaid: of one product this share of what is available, and until a first order was paid this much. */
   unpaidSharePercent: wholeNumber({ min: 1, max: 100 }),
   unpaidTotalCents: wholeNumber({ min: 0, max: 100_000_000 }),
@@ -62,15 +62,15 @@ export const inventorySettings = z.strictObject({
 
 export const securitySettings = z.strictObject({
   minPasswordLength: wholeNumber({ min: 6, max: 64 }),
-  requireUppercase: flag(),
-  requireNumbers: flag(),
-  requireSpecialChars: flag(),
-  enforcePolicy: flag(),
+  requireUppercase: z.boolean(),
+  requireNumbers: z.boolean(),
+  requireSpecialChars: z.boolean(),
+  enforcePolicy: z.boolean(),
   sessionTimeout: wholeNumber({ min: 5, max: 43_200 }),
   maxLoginAttempts: wholeNumber({ min: 3, max: 50 }),
-  requireAdminSecondFactor: flag(),
-  autoBackup: flag(),
-  backupNotifications: flag(),
+  requireAdminSecondFactor: z.boolean(),
+  autoBackup: z.boolean(),
+  backupNotifications: z.boolean(),
 })
 
 export const emailSettings = z.strictObject({
@@ -85,13 +85,13 @@ export const emailSettings = z.strictObject({
 })
 
 export const notificationSettings = z.strictObject({
-  emailNewOrders: flag(),
-  emailNewUsers: flag(),
-  emailLowStock: flag(),
-  emailNewReviews: flag(),
-  systemErrors: flag(),
-  securityUpdates: flag(),
-  weeklyReports: flag(),
+  emailNewOrders: z.boolean(),
+  emailNewUsers: z.boolean(),
+  emailLowStock: z.boolean(),
+  emailNewReviews: z.boolean(),
+  systemErrors: z.boolean(),
+  securityUpdates: z.boolean(),
+  weeklyReports: z.boolean(),
 })
 
 export const pricingSettings = z.strictObject({
@@ -156,6 +156,5 @@ export type Season = z.output<typeof season>
 /** The SMTP password only ever comes in: empty leaves it, `clearSmtpPassword` removes it. */
 export const smtpPasswordInput = {
   smtpPassword: line({ max: 500 }).refine(isNoMask, 'app_secret_masked').optional(),
-  clearSmtpPassword: flag().optional(),
+  clearSmtpPassword: z.boolean().optional(),
 }
-export const versionInput = wholeNumber({ min: 0, max: 2_000_000_000 })

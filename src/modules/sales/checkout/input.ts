@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { readTaxId } from '#lib/tax-id.ts'
-import { flag, id, line, wholeNumber } from '#server/http/input.ts'
+import { id, line, version, wholeNumber } from '#server/http/input.ts'
 import { MAX_LINES } from '#modules/sales/cart/rules.ts'
 import { MAX_QUANTITY } from '#modules/sales/cart/rules/limits.ts'
 import { neededPhone } from '#modules/identity/accounts/input.ts'
@@ -58,14 +58,14 @@ export const checkOutInput = z.strictObject({
   paymentMethod: z.enum([...CHOSEN_METHODS, 'gift_card'], 'checkout_payment_required'),
   billingInfo,
   seen: seenCart,
-  saveAddress: flag().optional(),
-  acceptedPrices: flag().optional(),
+  saveAddress: z.boolean().optional(),
+  acceptedPrices: z.boolean().optional(),
   /** Lines the buyer saw as not available and goes on without. */
   acceptedMissing: z.array(id()).max(MAX_LINES).optional(),
   /** Pays before the main method does. `gift_card` as the method means that it covers all. */
   giftCardCode: giftCode.optional(),
   /** The card as the buyer saw it: one that moved since is for them to look at again. */
-  giftCardVersion: wholeNumber({ min: 1, max: 2_000_000_000 }).optional(),
+  giftCardVersion: version().optional(),
   testChoice: z.enum(TEST_CHOICES).optional(),
   ...cardWish,
   /** For crypto: the quotes that the buyer has paid, one per seller, each with its transaction when it is known. */
@@ -85,7 +85,7 @@ export const payInput = z.strictObject({
   quotes: sentQuotes.optional(),
 })
 export type PayOrder = Omit<z.output<typeof payInput>, 'orderId'>
-export const authenticateInput = z.strictObject({ orderId: id(), approve: flag() })
+export const authenticateInput = z.strictObject({ orderId: id(), approve: z.boolean() })
 export const repeatInput = z.strictObject({ id: id() })
 
 const cryptoWish = {

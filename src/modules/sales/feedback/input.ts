@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { flag, id, line, lines, listInput, wholeNumber } from '#server/http/input.ts'
+import { askedFlag, askedNumber, id, line, lines, listInput } from '#server/http/input.ts'
 import {
   looksLikeCode,
   MAX_ANSWER,
@@ -41,7 +41,7 @@ const ofProduct = { id: id() }
 export const productPath = z.strictObject(ofProduct)
 
 export const reviewsShown = z.strictObject({
-  stars: wholeNumber({ min: 1, max: 5 }).optional(),
+  stars: askedNumber({ min: 1, max: 5 }).optional(),
   ...listInput(5),
 })
 export type ReviewsShown = z.output<typeof reviewsShown>
@@ -57,9 +57,9 @@ export const writeReviewInput = z.strictObject({
 })
 export type WriteReview = z.output<typeof writeReviewInput>
 
-export const voteInput = z.strictObject({ id: id(), isHelpful: flag() })
+export const voteInput = z.strictObject({ id: id(), isHelpful: z.boolean() })
 
-const stars1to5 = wholeNumber({ min: 1, max: 5 }).optional()
+const stars1to5 = askedNumber({ min: 1, max: 5 }).optional()
 
 export const listAdminReviewsInput = z.strictObject({
   state: z.enum(REVIEW_STATES).optional(),
@@ -69,14 +69,14 @@ export const listAdminReviewsInput = z.strictObject({
 
 export const listStoreReviewsInput = z.strictObject({
   stars: stars1to5,
-  unanswered: flag().optional(),
+  unanswered: askedFlag().optional(),
   ...panelListInput,
 })
 
 /** The choice made by the link of an email: whether to receive such emails. */
 export const stopEmailsInput = z.strictObject({
   token: line({ min: 1, max: 100, message: 'reviews_letter_invalid' }),
-  isWanted: flag(),
+  isWanted: z.boolean(),
 })
 
 export const questionsShown = z.strictObject(listInput(5))
@@ -92,4 +92,7 @@ export const listAdminQuestionsInput = z.strictObject({
   ...panelListInput,
 })
 
-export const listStoreQuestionsInput = z.strictObject({ unanswered: flag().optional(), ...panelListInput })
+export const listStoreQuestionsInput = z.strictObject({
+  unanswered: askedFlag().optional(),
+  ...panelListInput,
+})

@@ -1,13 +1,12 @@
 import * as z from 'zod'
 import { PART_STATES } from './rules/parts.ts'
-import { flag, id, line, lines, listInput, pageInput, wholeNumber } from '#server/http/input.ts'
+import { askedFlag, id, line, lines, listInput, pageInput, version, wholeNumber } from '#server/http/input.ts'
 import { REFUND_STATES } from '#modules/payments/core/rules.ts'
 import { MAX_QUANTITY } from '#modules/sales/cart/rules/limits.ts'
 import { ORDER_STATUSES, PAYMENT_STATUSES } from './rules.ts'
 import { PAYMENT_METHODS } from '#modules/payments/gateways/rules/methods.ts'
 
 const reason = line({ min: 1, max: 500, message: 'orders_reason_required' })
-const version = wholeNumber({ min: 1, max: 2_000_000_000 })
 const day = z.iso.date('orders_date_invalid')
 
 export const orderPath = z.strictObject({ id: id() })
@@ -30,7 +29,7 @@ export const listAdminOrdersInput = z.strictObject({
     .refine((range) => z.tuple([day, day]).safeParse(range.split('..')).success, 'orders_date_invalid')
     .optional(),
   /** Of which the site still has money to send back by hand. */
-  owed: flag().optional(),
+  owed: askedFlag().optional(),
   /** Chosen ones, as their ids with commas between them. */
   ids: z
     .string()
@@ -46,13 +45,13 @@ export const addOrderNoteInput = z.strictObject({
 })
 
 export const listHeldInput = z.strictObject({ q: line({ max: 100 }).optional(), ...pageInput(50) })
-export const exemptionInput = z.strictObject({ userId: id(), isExempt: flag() })
+export const exemptionInput = z.strictObject({ userId: id(), isExempt: z.boolean() })
 
 export const setStatusInput = z.strictObject({
   id: id(),
   status: z.enum(ORDER_STATUSES),
   reason: reason.optional(),
-  version,
+  version: version(),
 })
 
 const reference = line({ min: 3, max: 120, message: 'orders_reference_invalid' })
@@ -115,9 +114,9 @@ export const refundOrderInput = z.strictObject({
     .max(200)
     .refine((lines) => new Set(lines.map(({ productId }) => productId)).size === lines.length)
     .default([]),
-  shipping: flag().default(false),
+  shipping: z.boolean().default(false),
   extraCents: wholeNumber({ min: 0, max: 1_000_000_000_000 }).default(0),
   reason,
-  version,
+  version: version(),
 })
 export type RefundOrder = Omit<z.output<typeof refundOrderInput>, 'id'>

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { flag, id, line, lines, listInput, wholeNumber } from '#server/http/input.ts'
+import { id, line, lines, listInput, wholeNumber } from '#server/http/input.ts'
 import { MAX_QUANTITY } from '#modules/sales/cart/rules/limits.ts'
 import { MAX_DECISION_REASON, MAX_REASON, RETURN_KINDS, RETURN_STATUSES } from './rules.ts'
 
@@ -41,6 +41,6 @@ export const decideReturnInput = z.strictObject({
   seen: z.enum(RETURN_STATUSES),
   reason: line({ min: 1, max: MAX_DECISION_REASON, message: 'returns_decision_reason_required' }).optional(),
   amountCents: wholeNumber({ min: 0, max: 1_000_000_000_000 }).optional(),
-  isResellable: flag().default(false),
+  isResellable: z.boolean().default(false),
 })
 export type DecideReturn = Omit<z.output<typeof decideReturnInput>, 'id'>

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { email } from '#modules/identity/accounts/input.ts'
-import { flag, id, line } from '#server/http/input.ts'
+import { id, line } from '#server/http/input.ts'
 import { NOTICE_KINDS } from './rules.ts'
 
 export const productInput = z.strictObject({ productId: id() })
@@ -18,5 +18,5 @@ export const noticePath = z.strictObject({ id: id() })
 /** The answer given by the link of an email. */
 export const answerNoticeInput = z.strictObject({
   token: line({ min: 1, max: 100, message: 'wishlist_notice_link_invalid' }),
-  isWanted: flag(),
+  isWanted: z.boolean(),
 })

@@ -3,7 +3,7 @@ import { MAX_PASSWORD_LENGTH } from '#modules/identity/accounts/rules.ts'
 import { CRYPTO_NETWORKS } from '#modules/payments/gateways/rules/chains.ts'
 import { publicKey, secretKey } from '#modules/payments/gateways/input.ts'
 import { DEFAULT_CONFIRMATIONS } from '#modules/payments/gateways/rules/wallets.ts'
-import { line, lines, wholeNumber } from '#server/http/input.ts'
+import { line, lines, version, wholeNumber } from '#server/http/input.ts'
 import { ACCOUNT_TYPES, STORE_KEYS } from './rules.ts'
 
 const accountPart = (max: number) => line({ max }).default('')
@@ -63,6 +63,6 @@ export type PaymentSettings = z.output<typeof paymentSettingsInput>
 export const savePaymentSettingsInput = z.strictObject({
   ...paymentSettings,
   password: z.string('accounts_password_required').max(MAX_PASSWORD_LENGTH, 'app_too_long'),
-  version: wholeNumber({ min: 0, max: 2_000_000_000 }),
+  version: version(),
 })
 export type SavePaymentSettings = z.output<typeof savePaymentSettingsInput>

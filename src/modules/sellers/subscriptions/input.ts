@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { cardWish, seenTotal } from '#modules/payments/core/input.ts'
 import { storeEmail, storeName } from '#modules/sellers/stores/input.ts'
-import { flag, id, line, listInput, wholeNumber } from '#server/http/input.ts'
+import { id, line, listInput, wholeNumber } from '#server/http/input.ts'
 import { PLAN_METHODS } from '#modules/payments/gateways/rules/methods.ts'
 import { PLAN_KINDS, SUBSCRIPTION_STATUSES, USER_PLANS } from './rules.ts'
 
@@ -14,7 +14,7 @@ export const plansInput = z.strictObject({ type: z.enum(['user', 'business']).de
 export const subscribeInput = z.strictObject({
   planType: z.enum(USER_PLANS, 'subscriptions_plan_required'),
   paymentMethod: z.enum(PLAN_METHODS, 'subscriptions_payment_required').optional(),
-  isAdult: flag().optional(),
+  isAdult: z.boolean().optional(),
   seen: seenTotal,
   seenEnd: z.iso.datetime().nullable().default(null),
   testChoice,
@@ -36,7 +36,7 @@ export const subscribeStoreInput = z.strictObject({
 export type SubscribeStore = z.output<typeof subscribeStoreInput>
 
 export const purchasePath = z.strictObject({ purchaseId: id() })
-export const authenticateInput = z.strictObject({ purchaseId: id(), approve: flag() })
+export const authenticateInput = z.strictObject({ purchaseId: id(), approve: z.boolean() })
 
 export const decidePurchaseInput = z.strictObject({
   purchaseId: id(),
@@ -51,7 +51,7 @@ export const savePlanPriceInput = z.strictObject({
   planType: line({ min: 1, max: 40 }),
   priceCents: wholeNumber({ min: 0, max: 1_000_000 }),
   features: z.array(line({ min: 1, max: 120, message: 'subscriptions_feature_invalid' })).max(20),
-  isActive: flag(),
+  isActive: z.boolean(),
   /** Hundredths of a percent of what stores of this plan sell; as it was where it is not said. */
   commissionHundredths: wholeNumber({ min: 0, max: 10_000 }).optional(),
   seenAt: z.iso.datetime().nullable(),

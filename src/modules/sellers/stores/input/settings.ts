@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { MAX_HANDLING_DAYS } from '#modules/platform/settings/rules/delivery.ts'
-import { flag, id, line, lines, listInput } from '#server/http/input.ts'
+import { id, line, lines, listInput, version } from '#server/http/input.ts'
 
 export const storeSettingsInput = z.strictObject({
   name: line({ min: 1, max: 120, message: 'stores_name_required' }),
@@ -14,14 +14,14 @@ export const storeSettingsInput = z.strictObject({
   logoUrl: z
     .union([z.literal(''), z.string().regex(/^\/media\/[0-9a-f-]{36}$/, 'stores_logo_invalid')])
     .optional(),
-  onHoliday: flag(),
+  onHoliday: z.boolean(),
   /** Working days before a parcel leaves. */
   handlingDays: z
     .int('stores_handling_days_invalid')
     .min(0, 'stores_handling_days_invalid')
     .max(MAX_HANDLING_DAYS, 'stores_handling_days_invalid')
     .optional(),
-  version: z.int().min(1),
+  version: version(),
 })
 export type StoreSettings = z.output<typeof storeSettingsInput>
 
@@ -42,7 +42,7 @@ export const storeNameInput = z.strictObject({ id: id(), name: line({ min: 1, ma
 export const rejectNameInput = storeNameInput.extend({ reason })
 /** Giving the badge needs no word, taking it away a reason. */
 export const setVerifiedInput = z
-  .strictObject({ id: id(), isVerified: flag(), reason: reason.optional() })
+  .strictObject({ id: id(), isVerified: z.boolean(), reason: reason.optional() })
   .refine(({ isVerified, reason: said }) => isVerified || said !== undefined, {
     path: ['reason'],
     message: 'stores_reason_required',
