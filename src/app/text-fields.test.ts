@@ -59,7 +59,8 @@ test.each(Object.keys(STORIES))(
     const texts = hostileFor(name, story.every ?? 5)
     for (const [index, text] of texts.entries()) {
       await prepare?.()
-      const before = await rows()
+      // Where nothing was prepared, the shop stands as the text before left it.
+      const before = prepare ? await rows() : seen
       const answer = await send(text, LOCALES[index % 3])
       const after = await rows()
       const problem =

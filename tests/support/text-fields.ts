@@ -54,11 +54,10 @@ export async function readRows(table: string, key: readonly string[], known: Map
     sql`select ${name} as key, t.ctid::text || t.xmin::text as version from ${sql.identifier(table)} t`,
   )
   const fresh = rows.filter((one) => known.get(one.key)?.version !== one.version).map((one) => one.key)
-  const texts = await db.execute<{ key: string; text: string }>(
-    sql`select ${name} as key, to_jsonb(t)::text as text from ${sql.identifier(table)} t
-        where ${name} in (select jsonb_array_elements_text(${JSON.stringify(fresh)}::jsonb))`,
-  )
-  const read = new Map(texts.rows.map((one) => [one.key, one.text]))
+  const texts = sql`select ${name} as key, to_jsonb(t)::text as text from ${sql.identifier(table)} t
+        where ${name} in (select jsonb_array_elements_text(${JSON.stringify(fresh)}::jsonb))`
+  const found = fresh.length === 0 ? [] : (await db.execute<{ key: string; text: string }>(texts)).rows
+  const read = new Map(found.map((one) => [one.key, one.text]))
   return new Map(
     rows.map(({ key: of, version }): [string, Row] => [
       of,
