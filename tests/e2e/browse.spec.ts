@@ -7,38 +7,99 @@ import { test } from './support/test.ts'
 const OFFLINE = 'No hay conexión a internet. Por favor, verifica tu conexión y vuelve a intentarlo.'
 const region = (page: Page, name: string | RegExp) => page.getByRole('region', { name })
 
-test('the first page leads on from each section, four products each', async ({ page }) => {
+test('what stands on the first page of a desktop', async ({ page }) => {
   await page.goto('/')
-  for (const [name, href] of [
-    ['Productos destacados', '/search?featured=true'],
-    [/^De temporada/, '/search?seasonal=true'],
-    ['Ofertas Especiales', '/categoria/ofertas-especiales'],
-    ['Hogar', '/categoria/hogar'],
-  ] as const) {
-    const section = region(page, name)
-    await expect(section.getByRole('link', { name: /^Ver todo/ })).toHaveAttribute('href', href)
-    const count = await section.getByRole('listitem').count()
-    expect(count).toBeGreaterThan(0)
-    expect(count).toBeLessThanOrEqual(4)
-  }
-})
 
-test('the carousel has four slides that wrap around, by arrow and by dot', async ({ page }) => {
-  await page.goto('/')
-  const hero = region(page, 'Lo nuevo en la tienda')
-  const dot = (number: number) => hero.getByRole('button', { name: `Ir a la imagen ${number}` })
-  await expect(dot(4)).toBeVisible()
-  await expect(dot(5)).toHaveCount(0)
-  await expect(dot(1)).toHaveAttribute('aria-current', 'true')
-  await hero.getByRole('button', { name: 'Anterior' }).click()
-  await expect(dot(4)).toHaveAttribute('aria-current', 'true')
-  await hero.getByRole('button', { name: 'Siguiente' }).click()
-  await expect(dot(1)).toHaveAttribute('aria-current', 'true')
-  await dot(3).click()
-  await expect(hero.getByRole('link', { name: 'Ver alimentos' })).toHaveAttribute(
-    'href',
-    '/categoria/alimentos',
-  )
+  await test.step('the first page leads on from each section, four products each', async () => {
+    for (const [name, href] of [
+      ['Productos destacados', '/search?featured=true'],
+      [/^De temporada/, '/search?seasonal=true'],
+      ['Ofertas Especiales', '/categoria/ofertas-especiales'],
+      ['Hogar', '/categoria/hogar'],
+    ] as const) {
+      const section = region(page, name)
+      await expect(section.getByRole('link', { name: /^Ver todo/ })).toHaveAttribute('href', href)
+      const count = await section.getByRole('listitem').count()
+      expect(count).toBeGreaterThan(0)
+      expect(count).toBeLessThanOrEqual(4)
+    }
+  })
+
+  await test.step('the carousel has four slides that wrap around, by arrow and by dot', async () => {
+    const hero = region(page, 'Lo nuevo en la tienda')
+    const dot = (number: number) => hero.getByRole('button', { name: `Ir a la imagen ${number}` })
+    await expect(dot(4)).toBeVisible()
+    await expect(dot(5)).toHaveCount(0)
+    await expect(dot(1)).toHaveAttribute('aria-current', 'true')
+    await hero.getByRole('button', { name: 'Anterior' }).click()
+    await expect(dot(4)).toHaveAttribute('aria-current', 'true')
+    await hero.getByRole('button', { name: 'Siguiente' }).click()
+    await expect(dot(1)).toHaveAttribute('aria-current', 'true')
+    await dot(3).click()
+    await expect(hero.getByRole('link', { name: 'Ver alimentos' })).toHaveAttribute(
+      'href',
+      '/categoria/alimentos',
+    )
+  })
+
+  await test.step('the top of a desktop has address, store, language, wishes, theme and contact', async () => {
+    const top = page.getByRole('banner')
+    await expect(top.getByText('Vía España, Ciudad de Panamá, Panamá')).toBeVisible()
+    for (const [name, href] of [
+      ['Crear tienda', '/business'],
+      ['Lista de deseos', '/wishlist'],
+      ['Contacto', '/contact'],
+    ] as const)
+      await expect(top.getByRole('link', { name, exact: true })).toHaveAttribute('href', href)
+    await expect(top.getByRole('navigation', { name: 'Idioma' }).getByRole('link')).toHaveCount(3)
+    await expect(top.getByRole('button', { name: 'Tema' })).toBeVisible()
+    await expect(top.getByRole('combobox', { name: 'Buscar en la categoría' })).toBeVisible()
+  })
+
+  await test.step('the foot has quick links, six categories, how to reach the shop and when', async () => {
+    const foot = page.getByRole('contentinfo')
+    const hrefsOf = (name: string) =>
+      foot
+        .getByRole('navigation', { name })
+        .getByRole('link')
+        .evaluateAll((links) => links.map((link) => link.getAttribute('href')))
+    expect(await hrefsOf('Enlaces rápidos')).toEqual([
+      '/search',
+      '/about',
+      '/help',
+      '/shipping',
+      '/returns',
+      '/payments',
+      '/contact',
+    ])
+    const { items } = (await (await page.request.get('/api/v1/categories')).json()) as {
+      items: { slug: string }[]
+    }
+    expect(items.length).toBeGreaterThan(6)
+    expect(await hrefsOf('Categorías')).toEqual(items.slice(0, 6).map(({ slug }) => `/categoria/${slug}`))
+    await expect(foot.getByText('Ciudad de Panamá')).toBeVisible()
+    await expect(foot.getByRole('link', { name: '+507 6000-0000' })).toHaveAttribute(
+      'href',
+      'tel:+50760000000',
+    )
+    await expect(foot.locator('a[href^="mailto:"]')).toHaveText(/^\S+@\S+$/)
+    for (const hours of [/9:00 AM - 6:00 PM/, /10:00 AM - 4:00 PM/, /Domingo: Cerrado/])
+      await expect(foot.getByText(hours)).toBeVisible()
+  })
+
+  await test.step('the line of categories fades at its end by no more than is cut', async () => {
+    const line = page.getByRole('navigation', { name: 'Todas las categorías' }).getByRole('list')
+    const cutBy = (cut: number) =>
+      line.evaluate(async (list, by) => {
+        list.style.width = 'max-content'
+        list.style.width = `${list.scrollWidth - by}px`
+        list.scrollLeft = 0
+        for (const _ of 'ab') await new Promise(requestAnimationFrame)
+        return Math.round(Number.parseFloat(getComputedStyle(list).getPropertyValue('--fade-right')))
+      }, cut)
+    for (const cut of [0, 3, 8]) expect(await cutBy(cut), `cut by ${cut}`).toBeLessThanOrEqual(cut)
+    expect(await cutBy(400)).toBe(40)
+  })
 })
 
 test.describe('where things may move', () => {
@@ -121,21 +182,6 @@ test.describe('on a screen for fingers', () => {
   })
 })
 
-test('the top of a desktop has address, store, language, wishes, theme and contact', async ({ page }) => {
-  await page.goto('/')
-  const top = page.getByRole('banner')
-  await expect(top.getByText('Vía España, Ciudad de Panamá, Panamá')).toBeVisible()
-  for (const [name, href] of [
-    ['Crear tienda', '/business'],
-    ['Lista de deseos', '/wishlist'],
-    ['Contacto', '/contact'],
-  ] as const)
-    await expect(top.getByRole('link', { name, exact: true })).toHaveAttribute('href', href)
-  await expect(top.getByRole('navigation', { name: 'Idioma' }).getByRole('link')).toHaveCount(3)
-  await expect(top.getByRole('button', { name: 'Tema' })).toBeVisible()
-  await expect(top.getByRole('combobox', { name: 'Buscar en la categoría' })).toBeVisible()
-})
-
 test('a phone has a side menu with the ways of the shop', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 780 })
   await page.goto('/')
@@ -143,35 +189,6 @@ test('a phone has a side menu with the ways of the shop', async ({ page }) => {
   const menu = page.getByRole('dialog')
   for (const name of ['Hogar', 'Contacto', 'Lista de deseos'])
     await expect(menu.getByRole('link', { name, exact: true }).first()).toBeVisible()
-})
-
-test('the foot has quick links, six categories, how to reach the shop and when', async ({ page }) => {
-  await page.goto('/')
-  const foot = page.getByRole('contentinfo')
-  const hrefsOf = (name: string) =>
-    foot
-      .getByRole('navigation', { name })
-      .getByRole('link')
-      .evaluateAll((links) => links.map((link) => link.getAttribute('href')))
-  expect(await hrefsOf('Enlaces rápidos')).toEqual([
-    '/search',
-    '/about',
-    '/help',
-    '/shipping',
-    '/returns',
-    '/payments',
-    '/contact',
-  ])
-  const { items } = (await (await page.request.get('/api/v1/categories')).json()) as {
-    items: { slug: string }[]
-  }
-  expect(items.length).toBeGreaterThan(6)
-  expect(await hrefsOf('Categorías')).toEqual(items.slice(0, 6).map(({ slug }) => `/categoria/${slug}`))
-  await expect(foot.getByText('Ciudad de Panamá')).toBeVisible()
-  await expect(foot.getByRole('link', { name: '+507 6000-0000' })).toHaveAttribute('href', 'tel:+50760000000')
-  await expect(foot.locator('a[href^="mailto:"]')).toHaveText(/^\S+@\S+$/)
-  for (const hours of [/9:00 AM - 6:00 PM/, /10:00 AM - 4:00 PM/, /Domingo: Cerrado/])
-    await expect(foot.getByText(hours)).toBeVisible()
 })
 
 test('suggestions begin with two characters, are five at most and lead to all results', async ({ page }) => {
@@ -195,12 +212,34 @@ test('suggestions begin with two characters, are five at most and lead to all re
   await expect(page).toHaveURL(/q=cafe$/)
 })
 
-test('a search of nothing but spaces goes nowhere', async ({ page }) => {
+test('what leads to no page, from a page of information', async ({ page }) => {
   await page.goto('/about')
-  const search = page.getByRole('combobox', { name: 'Buscar productos' })
-  await search.fill('   ')
-  await search.press('Enter')
-  await expect(page).toHaveURL(/\/about$/)
+
+  await test.step('a search of nothing but spaces goes nowhere', async () => {
+    const search = page.getByRole('combobox', { name: 'Buscar productos' })
+    await search.fill('   ')
+    await search.press('Enter')
+    await expect(page).toHaveURL(/\/about$/)
+  })
+
+  await test.step('an unknown category is noted and leads home', async () => {
+    // A click before the page is hydrated asks the server, which notes it in its own log.
+    await page.waitForLoadState('networkidle')
+    const noted = page.waitForEvent('console', (message) =>
+      message.text().includes('Unknown category: no-hay'),
+    )
+    await page.evaluate(() => {
+      const link = document.createElement('a')
+      link.href = '/categoria/no-hay'
+      link.textContent = 'no hay'
+      link.id = 'nowhere'
+      document.querySelector('main')!.append(link)
+    })
+    await page.locator('#nowhere').click()
+    await expect(page).toHaveURL(/:\d+\/$/)
+    await noted
+    expect((await page.request.get('/categoria/no-hay', { maxRedirects: 0 })).headers()['location']).toBe('/')
+  })
 })
 
 test('a category is searched by title, narrowed by price, and its filters can be put away', async ({
@@ -214,24 +253,6 @@ test('a category is searched by title, narrowed by price, and its filters can be
   await main.getByRole('searchbox', { name: 'Buscar en Hogar' }).fill('zzzz')
   await expect(page).toHaveURL(/\/categoria\/hogar\?q=zzzz$/)
   await expect(main.getByText('No hay productos que coincidan')).toBeVisible()
-})
-
-test('an unknown category is noted and leads home', async ({ page }) => {
-  await page.goto('/about')
-  // A click before the page is hydrated asks the server, which notes it in its own log.
-  await page.waitForLoadState('networkidle')
-  const noted = page.waitForEvent('console', (message) => message.text().includes('Unknown category: no-hay'))
-  await page.evaluate(() => {
-    const link = document.createElement('a')
-    link.href = '/categoria/no-hay'
-    link.textContent = 'no hay'
-    link.id = 'nowhere'
-    document.querySelector('main')!.append(link)
-  })
-  await page.locator('#nowhere').click()
-  await expect(page).toHaveURL(/:\d+\/$/)
-  await noted
-  expect((await page.request.get('/categoria/no-hay', { maxRedirects: 0 })).headers()['location']).toBe('/')
 })
 
 test('a product offers at most ten, or what is left, and none when it is sold out', async ({ page }) => {
@@ -495,21 +516,6 @@ test('the line above a desktop opens the chat where one reads, and gets the focu
   await page.keyboard.press('Escape')
   await expect(opener).toBeFocused()
   expect(await page.evaluate(() => window.scrollY)).toBe(0)
-})
-
-test('the line of categories fades at its end by no more than is cut', async ({ page }) => {
-  await page.goto('/')
-  const line = page.getByRole('navigation', { name: 'Todas las categorías' }).getByRole('list')
-  const cutBy = (cut: number) =>
-    line.evaluate(async (list, by) => {
-      list.style.width = 'max-content'
-      list.style.width = `${list.scrollWidth - by}px`
-      list.scrollLeft = 0
-      for (const _ of 'ab') await new Promise(requestAnimationFrame)
-      return Math.round(Number.parseFloat(getComputedStyle(list).getPropertyValue('--fade-right')))
-    }, cut)
-  for (const cut of [0, 3, 8]) expect(await cutBy(cut), `cut by ${cut}`).toBeLessThanOrEqual(cut)
-  expect(await cutBy(400)).toBe(40)
 })
 
 test('figures stand in columns up to 20 px, and as letters above', async ({ page }) => {
