@@ -6,7 +6,9 @@ import { lazyPart } from '#ui/lazy-part.tsx'
 import { ownHead } from '../-page-head.ts'
 
 const CryptoOrder = lazyPart(
-  async () => (await import('#modules/sales/checkout/components/shop/crypto-order.tsx')).CryptoOrder,
+  async () =>
+    (await import('#modules/payments/gateways/providers/crypto/components/shop/crypto-order.tsx'))
+      .CryptoOrder,
 )
 
 export const Route = createFileRoute('/_storefront/orders_/$id')({
