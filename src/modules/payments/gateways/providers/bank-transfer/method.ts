@@ -6,5 +6,6 @@ export const bankTransfer = {
   provider: 'manual',
   name: m.common_bank_transfer,
   paidTo: 'sellers',
+  provedBy: 'receipt',
   holdMinutes: 48 * 60,
 } as const satisfies Method

@@ -5,5 +5,6 @@ export const crypto = {
   provider: 'crypto',
   name: m.common_crypto,
   paidTo: 'sellers',
+  provedBy: 'chain',
   holdMinutes: 24 * 60,
 } as const satisfies Method

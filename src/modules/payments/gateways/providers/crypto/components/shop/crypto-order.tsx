@@ -15,6 +15,8 @@ import type { Quote } from '../../../../components/shop/part.ts'
 
 type CryptoOrderProps = {
   orderId: string
+  /** After which it is read again. */
+  updates: readonly string[]
   /** Each seller's part of the order, for why one was rejected. */
   parts: readonly {
     id: string
@@ -26,12 +28,8 @@ type CryptoOrderProps = {
 }
 
 /** What was sent for an order, what the network shows of it, and where the transaction can be named later. */
-export function CryptoOrder({ orderId, parts }: CryptoOrderProps) {
-  const quotes = useRead(
-    'GET /orders/{id}/crypto',
-    { id: orderId },
-    { updates: ['order.changed', 'return.changed'] },
-  )
+export function CryptoOrder({ orderId, parts, updates }: CryptoOrderProps) {
+  const quotes = useRead('GET /orders/{id}/crypto', { id: orderId }, { updates })
   if (quotes.data) {
     const { items } = quotes.data
     return (

@@ -33,6 +33,12 @@ export const card: MethodPart = {
     const cards = useSavedCards(given, stripeKey)
     const { savedCard, saves } = cards
     if (stripeKey === null) return {}
+    /** Buys with a wallet in place of what stands on the page. */
+    const payBy = async (handle: CardFormHandle, pay: () => Promise<void>) => {
+      wallet.current = handle
+      await pay()
+      wallet.current = null
+    }
     return {
       ...(savedCard ? { said: cardText(savedCard) } : {}),
       asked: savedCard ? { savedCardId: savedCard.id } : saves ? { saveCard: true } : {},
@@ -46,7 +52,7 @@ export const card: MethodPart = {
           ? confirmAt(await loadStripe(stripeKey, getLocale()), null, opened)
           : (form.current?.confirm(opened) ?? null)
       },
-      fields: (shown) => <CardFields {...{ stripeKey, cards, form, wallet }} {...shown} />,
+      fields: (shown) => <CardFields {...{ stripeKey, cards, form, payBy }} {...shown} />,
     }
   },
 }
@@ -93,21 +99,20 @@ type CardFieldsProps = Shown & {
   stripeKey: string
   cards: ReturnType<typeof useSavedCards>
   form: RefObject<CardFormHandle | null>
-  wallet: RefObject<CardFormHandle | null>
+  payBy: (handle: CardFormHandle, pay: () => Promise<void>) => Promise<void>
 }
 
 /** The buttons of the wallets, the cards of before, and the fields of another one. */
-function CardFields({ stripeKey, cards, form, wallet, amountCents, isFolded, press }: CardFieldsProps) {
-  /** Buys with a wallet in place of what stands on the page. */
-  const payBy = async (handle: CardFormHandle) => {
-    wallet.current = handle
-    await press!.pay()
-    wallet.current = null
-  }
+function CardFields({ stripeKey, cards, form, payBy, amountCents, isFolded, press }: CardFieldsProps) {
   return (
     <>
       {press && (
-        <WalletButtons check={press.check} pay={payBy} publicKey={stripeKey} amountCents={amountCents} />
+        <WalletButtons
+          check={press.check}
+          pay={(handle) => payBy(handle, press.pay)}
+          publicKey={stripeKey}
+          amountCents={amountCents}
+        />
       )}
       {cards.list.length > 0 && !isFolded && (
         <SavedCardChoice cards={cards.list} value={cards.savedCard?.id ?? null} onChange={cards.choose} />
