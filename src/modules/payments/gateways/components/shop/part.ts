@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Output } from '#browser/client.ts'
+import type { Input, Output } from '#browser/client.ts'
 
 export type SavedCard = Output<'GET /checkout'>['savedCards'][number]
 
@@ -8,8 +8,9 @@ export type Providers = Pick<Output<'GET /checkout'>, 'stripePublicKey' | 'paypa
   savedCards?: readonly SavedCard[]
 }
 
+type Sent = Pick<Input<'POST /checkout'>, 'savedCardId' | 'saveCard' | 'quotes'>
 /** What was chosen before, where a purchase goes on. */
-export type FirstCard = { savedCardId?: string | undefined; saveCard?: boolean | undefined }
+export type FirstCard = Omit<Sent, 'quotes'>
 
 type Quotes = Output<'POST /checkout/quotes'>
 export type Quote = Quotes['items'][number]
@@ -53,12 +54,6 @@ export type ButtonPurchase = {
   onCancel: () => void
   /** The order could not be opened, or whether the money was taken is not known. */
   onFailed: (step: 'create' | 'capture', error: unknown) => void
-}
-
-type Sent = {
-  savedCardId?: string | undefined
-  saveCard?: boolean | undefined
-  quotes?: { id: string; txHash?: string }[]
 }
 
 /** How the part of a method stands, in a page that offers the method. */

@@ -4,7 +4,7 @@ import type { ButtonOutcome, ButtonPurchase } from './part.ts'
 
 type Answer = { code: string | null; paypalOrderId?: string | undefined }
 
-type Purchase<A extends Answer> = {
+type Purchase<A extends Answer> = Pick<ButtonPurchase, 'check'> & {
   /** Opens it at the server, again where it was opened before; null where it was refused, which is shown by now. */
   open: (opened: A | null) => Promise<A | null>
   capture: (opened: A) => Promise<A>
@@ -17,7 +17,7 @@ type Purchase<A extends Answer> = {
 }
 
 /** A purchase that the provider's own buttons make, for orders and plans alike. */
-export function useButtonPurchase<A extends Answer>(purchase: Purchase<A>): Omit<ButtonPurchase, 'check'> {
+export function useButtonPurchase<A extends Answer>(purchase: Purchase<A>): ButtonPurchase {
   const opened = useRef<A | null>(null)
   const end = useRef<(() => void) | null>(null)
   const close = () => {
@@ -25,6 +25,7 @@ export function useButtonPurchase<A extends Answer>(purchase: Purchase<A>): Omit
     end.current = null
   }
   return {
+    check: purchase.check,
     async createOrder() {
       void purchase.once?.(() => new Promise<void>((resolve) => (end.current = resolve)))
       const answer = await purchase.open(opened.current)

@@ -45,7 +45,7 @@ export function useWays<M extends Method>({
     method,
     choose,
     part,
-    words: (method && PARTS[method.id]?.words) ?? {},
+    words: (!isOff && method && PARTS[method.id]?.words) || {},
     /** What is sent to the server about the way, besides its name. */
     asked: { ...(isTest ? { testChoice } : {}), ...part.asked },
     prepare: async () => (part.prepare ? part.prepare() : {}),

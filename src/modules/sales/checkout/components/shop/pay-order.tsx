@@ -8,7 +8,6 @@ import { m } from '#paraglide/messages.js'
 import { ApiError, call } from '#browser/client.ts'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { toast } from '#browser/toast.ts'
 import { payStanding, useOrderButtons } from './use-order-buttons.ts'
 import { CheckoutSummary } from './checkout-summary.tsx'
 import { Notice } from '#ui/notice.tsx'
@@ -115,6 +114,7 @@ function PayForm({ order, checkout, lastTry: firstTry, onDone }: PayFormProps) {
     })
 
   const buttons = useOrderButtons({
+    busy,
     once,
     open: () => payStanding(orderId, dueCents, method!.id),
     take,
@@ -170,13 +170,7 @@ function PayForm({ order, checkout, lastTry: firstTry, onDone }: PayFormProps) {
               onChange={chooseMethod}
             />
             {ways.fields({ amountCents: dueCents, orderId, busy, press: { check: () => !busy, pay } })}
-            {part.buttons?.({
-              ...buttons,
-              check() {
-                if (busy) toast.info(m.common_paying())
-                return !busy
-              },
-            })}
+            {part.buttons?.(buttons)}
           </div>
         </StepSection>
         <PayBar ways={ways} dueCents={dueCents} busy={busy} disabled={!method} />

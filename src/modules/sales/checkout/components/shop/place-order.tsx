@@ -5,7 +5,6 @@ import { openCart } from '#modules/sales/cart/components/shop/cart-store.ts'
 import { isByPerson, isPaidToSellers } from '#modules/payments/gateways/rules/methods.ts'
 import { m } from '#paraglide/messages.js'
 import { call, type Output } from '#browser/client.ts'
-import { toast } from '#browser/toast.ts'
 import { Button } from '#ui/button.tsx'
 import { cx } from '#ui/cx.ts'
 import { lazyPart } from '#ui/lazy-part.tsx'
@@ -131,6 +130,8 @@ export function PlaceOrder({ checkout, purchase, user, onRefresh, onPlaced }: Pl
     })
 
   const buttons = useOrderButtons({
+    busy,
+    isGood: () => billing.isGood(),
     once,
     take: onPlaced,
     async open(placed) {
@@ -272,13 +273,7 @@ export function PlaceOrder({ checkout, purchase, user, onRefresh, onPlaced }: Pl
                 <p>{refusal.message}</p>
               </Notice>
             )}
-            {part.buttons?.({
-              ...buttons,
-              check() {
-                if (busy) toast.info(m.common_paying())
-                return !busy && billing.isGood()
-              },
-            })}
+            {part.buttons?.(buttons)}
           </div>
         </StepSection>
         <PayBar

@@ -1,10 +1,14 @@
 import { m } from '#paraglide/messages.js'
 import { call } from '#browser/client.ts'
+import { toast } from '#browser/toast.ts'
 import { useButtonPurchase } from '#modules/payments/gateways/components/shop/use-button-purchase.ts'
 import type { PaymentMethod } from '#modules/payments/gateways/components/shop/payment-choice.tsx'
 import { type CheckoutAnswer, outcomeOf } from './outcome.ts'
 
 type OrderButtons = {
+  busy: boolean
+  /** Whether all else that a purchase needs is there; it shows what is missing. */
+  isGood?: () => boolean
   once: (work: () => Promise<void>) => Promise<void>
   /** Places the order, or pays the one that stands; null where it was refused, which is shown by now. */
   open: (placed: CheckoutAnswer | null) => Promise<CheckoutAnswer | null>
@@ -14,8 +18,12 @@ type OrderButtons = {
 }
 
 /** Buys an order by the buttons of a provider. */
-export const useOrderButtons = ({ once, open, take, refuse }: OrderButtons) =>
+export const useOrderButtons = ({ busy, isGood, once, open, take, refuse }: OrderButtons) =>
   useButtonPurchase<CheckoutAnswer>({
+    check() {
+      if (busy) toast.info(m.common_paying())
+      return !busy && (isGood?.() ?? true)
+    },
     once,
     open,
     // Asking again is harmless: an order is captured once.

@@ -104,11 +104,6 @@ function PayPlan({ plan, paying, wasAdult, page, endDate, returned = null, ...gi
     }
   }
 
-  const checkAge = (): boolean => {
-    if (!isAdult) setFailure({ kind: 'adult', message: m.subscriptions_adult_required() })
-    return isAdult
-  }
-
   const pay = () =>
     once(async () => {
       if (!isAdult) return { kind: 'adult', message: m.subscriptions_adult_required() }
@@ -117,6 +112,10 @@ function PayPlan({ plan, paying, wasAdult, page, endDate, returned = null, ...gi
     })
 
   const buttons = useButtonPurchase<SubscribeAnswer>({
+    check() {
+      if (!isAdult) setFailure({ kind: 'adult', message: m.subscriptions_adult_required() })
+      return isAdult
+    },
     async open() {
       setFailure(null)
       return (await onBeforePay()) ? order() : null
@@ -211,7 +210,7 @@ function PayPlan({ plan, paying, wasAdult, page, endDate, returned = null, ...gi
         />
       )}
       {part.buttons ? (
-        part.buttons({ ...buttons, check: checkAge })
+        part.buttons(buttons)
       ) : (
         <Button type="submit" size="lg" wide busy={busy} busyLabel={m.common_paying()} disabled={!method}>
           <span className="money">{m.subscriptions_pay({ price })}</span>
