@@ -21,7 +21,7 @@ const OF_FEW =
 
 // What an order, its method of payment, a parcel and a return are called: a profile shows none of them.
 const OF_ORDERS =
-  /src\/modules\/(sales\/(orders|returns)\/|payments\/gateways\/.*methods?\.ts)|messages\/((orders|returns)_|payments_(counter|gift_card))/
+  /src\/modules\/(sales\/(orders|returns)\/|payments\/gateways\/.*methods?\.ts)|messages\/((orders|returns)_|payments_method_)/
 
 const LISTS =
   /src\/panel\/(list-screen|list-filters|filter-bar|record-sheet|status-select|bulk-run|timeline|number-fields|save-bar|date-range|day-field|record-form|form-dialog|read-dialog)\.tsx?$|icons\/funnel-x/

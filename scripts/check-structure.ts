@@ -122,9 +122,10 @@ function checkBrowser(name: string, screen: string) {
 function partsOf(name: string) {
   const [layer, area = '', module = '', file = ''] = name.split('/')
   // The parts of a provider that the browser may read.
-  const kind = /\/providers\/([^/]+\/)?(method|choice|descriptor)\.ts$/.test(name)
-    ? 'rules'
-    : file.replace(/\..*/, '')
+  const [, part] = /\/providers\/(?:[^/]+\/)?(?:(components)\/.+|(?:method|choice|descriptor)\.ts)$/.exec(
+    name,
+  ) ?? ['', file.replace(/\..*/, '')]
+  const kind = part ?? 'rules'
   return layer === 'modules' ? { area, module: `${area}/${module}`, kind } : undefined
 }
 

@@ -135,7 +135,7 @@ export default /*#__PURE__*/ draw(__iconData)`
 const OF_PANELS =
   /^(panel|routes\/(admin|store)|modules\/[\w-]+\/[\w-]+\/(components|words)\/(admin|seller)|modules\/catalog\/products\/rules\/(admin-)?fields)[/.]/
 const NEVER_IN_BROWSER =
-  /^(paraglide|server)\/|\.test\.tsx?$|^modules\/[\w-]+\/[\w-]+\/(public|api|emails|errors|endpoints|commands|queries|jobs|providers|formats)\b/
+  /^(paraglide|server)\/|\.test\.tsx?$|^modules\/[\w-]+\/[\w-]+\/(public|api|emails|errors|endpoints|commands|queries|jobs|providers(?!\/[\w-]+\/components)|formats)\b/
 
 export type Share = 'panels' | 'shop' | 'both'
 

@@ -1,5 +1,5 @@
 import type { PaymentState, ProviderPayment } from '#modules/payments/gateways/public.ts'
-import type { PaymentProviderName } from '#modules/payments/gateways/rules/methods.ts'
+import { isHeldBy, type PaymentProviderName } from '#modules/payments/gateways/rules/methods.ts'
 import { OTHER_INSTRUMENT } from '#modules/payments/gateways/rules/refusals.ts'
 import type { Difference } from './rules/differences.ts'
 
@@ -55,9 +55,11 @@ export const attemptKey = (orderId: string, attempt: number) => `order_${orderId
 
 export const refundKey = (refundId: string) => `refund_${refundId}`
 
+export const isRetried = (provider: string): boolean => isHeldBy(provider, (method) => method.isRetried)
+
 /**
- * Whether a new try may go on with this attempt. A Stripe payment stays one payment however many cards are
- * tried on it; one that never got its name cannot have been paid, and Stripe repeats a failure under its key
+ * Whether a new try may go on with this attempt. Some payments stay one payment however many cards are
+ * tried on them; one that never got its name cannot have been paid, and its provider repeats a failure under its key
  * for a day. At the test bank a refused card ends the attempt. One that was closed or put aside never goes on.
  */
 export function canContinue(
@@ -71,8 +73,8 @@ export function canContinue(
 ): boolean {
   const { state, failureCode } = attempt
   if (attempt.provider !== provider || failureCode?.startsWith('mismatch')) return false
-  if (provider === 'stripe' && attempt.providerPaymentId === null) return false
-  return state === 'pending' || state === 'requires_action' || (state === 'failed' && provider === 'stripe')
+  if (isRetried(provider) && attempt.providerPaymentId === null) return false
+  return state === 'pending' || state === 'requires_action' || (state === 'failed' && isRetried(provider))
 }
 
 export const canRestart = ({ state, failureCode }: { state: PaymentState; failureCode: string | null }) =>

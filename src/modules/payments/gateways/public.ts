@@ -1,4 +1,4 @@
-export { checkAddresses } from './commands/check-addresses.ts'
+export { checkAddresses } from './providers/crypto/check-addresses.ts'
 export {
   findLiveMode,
   findNoticeSecret,

@@ -14,6 +14,7 @@ import {
 } from '#modules/payments/gateways/public.ts'
 import { areGiftCardsOffered } from '#modules/payments/gift-cards/public.ts'
 import { choiceOf, type OfferedMethod } from '#modules/payments/gateways/rules/gateways.ts'
+import { isByReceipt } from '#modules/payments/gateways/rules/methods.ts'
 import { listPayableCards } from '#modules/payments/core/public.ts'
 import { listAddresses } from '#modules/identity/accounts/public.ts'
 import { formatPhone } from '#modules/identity/accounts/rules.ts'
@@ -25,7 +26,7 @@ export async function readCheckout(db: Db, { userId, orderId, locale, now }: Pay
   const storeIds = orderId ? await listOrderSellers(db, { orderId, userId }) : listCartSellers(cart)
   const offered = await listOfferedMethods(db)
   const transfer = await readTransfer(db, { storeIds, locale })
-  const methods = offered.filter(({ id }) => id !== 'bank_transfer' || transfer.missing === null)
+  const methods = offered.filter(({ id }) => !isByReceipt(id) || transfer.missing === null)
   const testMode = methods.some(({ provider }) => provider === 'test')
   const shown = presentCart(cart)
   return {
@@ -40,19 +41,14 @@ export async function readCheckout(db: Db, { userId, orderId, locale, now }: Pay
     paymentMethods: methods.map((method) => ({
       id: method.id,
       ...methodTexts(method, locale),
-      ...(method.id === 'bank_transfer' && transfer.hint ? { description: transfer.hint } : {}),
+      ...(isByReceipt(method.id) && transfer.hint ? { description: transfer.hint } : {}),
       testMode: method.testMode,
     })),
-    unavailableMethods:
-      transfer.missing !== null && offered.some(({ id }) => id === 'bank_transfer')
-        ? [
-            {
-              id: 'bank_transfer' as const,
-              name: m.common_bank_transfer({}, { locale }),
-              reason: transfer.missing,
-            },
-          ]
+    unavailableMethods: offered.flatMap(({ id }) =>
+      transfer.missing !== null && isByReceipt(id)
+        ? [{ id, name: choiceOf(id).name({}, { locale }), reason: transfer.missing }]
         : [],
+    ),
     delivery: await readDelivery(db, { now }),
     billing: await findBilling(db, { userId }),
     addresses: await listAddresses(db, { userId }),

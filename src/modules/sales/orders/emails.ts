@@ -16,7 +16,7 @@ import { readSettings } from '#modules/platform/settings/public.ts'
 import { arrivalSentences, comingColumns, comingJoins, type ComingLine } from './emails/arrival.ts'
 import { listParts } from './queries/parts.ts'
 import { listSellerNames } from './queries/seller-orders.ts'
-import { isByPerson, isPaidToSellers } from '#modules/payments/gateways/rules/methods.ts'
+import { isByPerson, isOnChain, isPaidToSellers } from '#modules/payments/gateways/rules/methods.ts'
 import type { MoneyBack } from './rules.ts'
 import type { Order } from './tables.ts'
 
@@ -99,7 +99,7 @@ export function whyCancelled({ cancelReason }: Order, locale: Locale, causes: Ca
 
 export async function mailCancelled(tx: Tx, order: Order) {
   const { locale, number } = order
-  const isCrypto = order.paymentMethod === 'crypto'
+  const isCrypto = isOnChain(order.paymentMethod)
   await toBuyer(tx, order, await findReader(tx, order), 'order_cancelled', {
     title: m.orders_mail_cancelled_title({ number }, { locale }),
     paragraphs: [

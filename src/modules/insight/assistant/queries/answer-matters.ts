@@ -21,7 +21,7 @@ async function firstSentence(db: Db, question: Question, matter: Matter): Promis
   if (matter === 'plans') return (await premiumSentence(db, question)).sentence
   if (matter !== 'gift_card') return null
   const offered: readonly { id: string }[] = await listOfferedMethods(db)
-  const method = m.payments_gift_card({}, question.inLocale)
+  const method = m.payments_method_gift_card({}, question.inLocale)
   return offered.some(({ id }) => id === 'gift_card')
     ? null
     : m.assistant_reply_payment_not({ method }, question.inLocale)

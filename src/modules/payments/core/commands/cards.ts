@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNotNull, isNull, ne } from 'drizzle-orm'
 import { openStripe, ProviderDeclined, type SavedCard } from '#modules/payments/gateways/public.ts'
-import type { PaymentProviderName } from '#modules/payments/gateways/rules/methods.ts'
+import { isHeldBy, type PaymentProviderName } from '#modules/payments/gateways/rules/methods.ts'
 import { db, transaction, type Tx } from '#server/db/db.ts'
 import { sweep } from '#server/jobs/sweep.ts'
 import { cardExpired, cardGone } from '../errors.ts'
@@ -24,8 +24,9 @@ type Wish = {
 
 /** The card that a buyer means, looked up as their own; refused when it is somebody else's, gone or expired. Asks no one outside. */
 export async function pickCard({ userId, savedCardId, saveCard, provider, now }: Wish) {
-  if (savedCardId === undefined) return saveCard && provider === 'stripe' ? { userId, saved: null } : null
-  const saved = provider === 'stripe' ? await findOwnCard(db, { cardId: savedCardId, userId }) : null
+  const savesCards = provider !== undefined && isHeldBy(provider, (method) => method.savesCards)
+  if (savedCardId === undefined) return saveCard && savesCards ? { userId, saved: null } : null
+  const saved = savesCards ? await findOwnCard(db, { cardId: savedCardId, userId }) : null
   if (!saved) throw cardGone()
   if (isExpired(saved, now)) throw cardExpired()
   return { userId, saved }

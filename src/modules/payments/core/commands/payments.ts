@@ -6,7 +6,11 @@ import { chargeUsed, referenceUsed } from '../errors.ts'
 import { accountKey, readGateways } from '#modules/payments/gateways/public.ts'
 import type { PaidFor, Payment } from '../queries/payments.ts'
 import { descriptorOf, isApiGateway } from '#modules/payments/gateways/rules/gateways.ts'
-import type { PaymentProviderName } from '#modules/payments/gateways/rules/methods.ts'
+import {
+  CHAIN_PROVIDERS,
+  isHeldBy,
+  type PaymentProviderName,
+} from '#modules/payments/gateways/rules/methods.ts'
 import { paymentGateways } from '#modules/payments/gateways/tables.ts'
 import { payments } from '../tables.ts'
 import { dropQuotes, payQuote, takeUpQuotes } from '#modules/payments/crypto-payments/public.ts'
@@ -82,7 +86,8 @@ export async function markPaid(
       chargeId: paid.chargeId ?? null,
       confirmedBy: paid.confirmedBy ?? null,
     })
-    if (moved[0]?.provider === 'crypto') await payQuote(tx, paid)
+    if (moved[0] && isHeldBy(moved[0].provider, ({ provedBy }) => provedBy === 'chain'))
+      await payQuote(tx, paid)
     return moved.length === 1
   } catch (error) {
     const isUsed = ['payments_provider_payment_key', 'payments_bank_reference_key'].some((key) =>
@@ -100,8 +105,8 @@ const takePayment = prepared('payments_take', (db) =>
     .set({
       state: 'paid',
       capturedCents: sql`${payments.amountCents}`,
-      // A crypto payment keeps the name it was given; the transaction's hash stands with its quote.
-      providerPaymentId: sql`case when ${payments.provider} = 'crypto' then ${payments.providerPaymentId} else ${sql.placeholder('providerPaymentId')} end`,
+      // A payment on a chain keeps the name it was given; the transaction's hash stands with its quote.
+      providerPaymentId: sql`case when ${payments.provider} in ${CHAIN_PROVIDERS} then ${payments.providerPaymentId} else ${sql.placeholder('providerPaymentId')} end`,
       chargeId: sql`${sql.placeholder('chargeId')}`,
       confirmedBy: sql`${sql.placeholder('confirmedBy')}::uuid`,
       failureCode: null,

@@ -4,7 +4,7 @@ import { SYSTEM } from '#server/auth/actor.ts'
 import { db, transaction, type Tx } from '#server/db/db.ts'
 import { enqueue } from '#server/jobs/jobs.ts'
 import { API_PROVIDERS, MANUAL_PROVIDERS } from '#modules/payments/gateways/rules/gateways.ts'
-import type { PaymentProviderName } from '#modules/payments/gateways/rules/methods.ts'
+import { BESIDE_PROVIDERS, type PaymentProviderName } from '#modules/payments/gateways/rules/methods.ts'
 import { refundKey } from '../rules.ts'
 import { ProviderDeclined, openProvider } from '#modules/payments/gateways/public.ts'
 import { listLivingRefunds, type PaidFor, type Payment, type Refund } from '../queries/payments.ts'
@@ -54,7 +54,7 @@ export async function queueRefunds(
       from captured c
     ), shared as (
       select id, order_id, purchase_id, store_id, provider, least(cents, greatest(0, ${amountCents}::bigint - coalesce(sum(cents) over (
-        order by provider = 'gift_card', cents desc, id rows between unbounded preceding and 1 preceding), 0))) as cents
+        order by provider in ${BESIDE_PROVIDERS}, cents desc, id rows between unbounded preceding and 1 preceding), 0))) as cents
       from free where cents > 0
     ), owed as (
       insert into refunds (payment_id, order_id, purchase_id, store_id, amount_cents, reason, cause_key, cause_id, created_at)

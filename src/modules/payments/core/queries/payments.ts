@@ -1,5 +1,7 @@
 import { and, asc, desc, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/db.ts'
+import { BESIDE_PROVIDERS } from '#modules/payments/gateways/rules/methods.ts'
+import { isRetried } from '../rules.ts'
 import { payments, providerEvents, refunds } from '../tables.ts'
 
 export type Payment = typeof payments.$inferSelect
@@ -74,7 +76,7 @@ export async function listHeldMoney(db: Db, { orderId }: { orderId: string }) {
   const { rows } = await db.execute<{ paymentId: string; storeId: string | null; freeCents: number }>(sql`
     select p.id as "paymentId", p.store_id as "storeId", (p.captured_cents - coalesce((
       select sum(r.amount_cents) from refunds r where r.payment_id = p.id and r.state <> 'failed'), 0))::bigint as "freeCents"
-    from payments p where p.order_id = ${orderId} and p.captured_cents > 0 order by p.provider = 'gift_card', 3 desc, p.id`)
+    from payments p where p.order_id = ${orderId} and p.captured_cents > 0 order by p.provider in ${BESIDE_PROVIDERS}, 3 desc, p.id`)
   return rows
 }
 
@@ -107,7 +109,7 @@ export function listLivingRefunds(db: Db, { paymentId }: { paymentId: string }):
 
 /**
  * Payments whose end the provider alone knows, longest unasked first. One that failed may still be paid
- * by another card at Stripe, and one marked as a mismatch waits for a person.
+ * by another card where its provider tries again, and one marked as a mismatch waits for a person.
  */
 export function listOpenPayments(db: Db, { provider, before, limit }: Waiting): Promise<Payment[]> {
   return db
@@ -117,7 +119,7 @@ export function listOpenPayments(db: Db, { provider, before, limit }: Waiting): 
       and(
         or(
           inArray(payments.state, ['pending', 'requires_action', 'held']),
-          and(eq(payments.state, 'failed'), eq(payments.provider, 'stripe')),
+          isRetried(provider) ? eq(payments.state, 'failed') : undefined,
         ),
         eq(payments.provider, provider),
         lt(payments.updatedAt, before),

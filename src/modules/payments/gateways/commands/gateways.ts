@@ -8,13 +8,11 @@ import { recordAudit } from '#modules/platform/audit/public.ts'
 import type { AuditAction } from '#modules/platform/audit/words/admin.ts'
 import { gatewayIncomplete, staleGateway } from '../errors.ts'
 import { gatewayConfigs, type SaveGateway } from '../input.ts'
+import { FORM_CHECKS } from '../providers/adapters.ts'
 import { listGateways, readGatewaysNow, readSavedSecrets, secretContext } from '../queries.ts'
 import { isComplete } from '../rules.ts'
 import { descriptorOf, type GatewayType, secretsOf } from '../rules/gateways.ts'
-import { CRYPTO_NETWORKS } from '../rules/chains.ts'
-import { ADDRESS_FIELDS, siteWallets } from '../rules/wallets.ts'
 import { paymentGateways } from '../tables.ts'
-import { checkAddresses } from './check-addresses.ts'
 
 type By = { actor: Admin | System; address: string; now: Date }
 
@@ -33,7 +31,7 @@ export async function saveGateway(
       parsed.error.issues.map((issue) => ({ ...issue, path: ['config', ...issue.path] })),
     )
   const entered = parsed.data
-  const saved = type === 'crypto' ? await withCheckedAddresses(entered) : entered
+  const saved = (await FORM_CHECKS[type]?.(entered)) ?? entered
   const before = await lockGateway(tx, { type, version })
   const { source } = (await readGatewaysNow(tx))[type]
   const stored = await readSavedSecrets(tx, type)
@@ -83,20 +81,6 @@ export async function switchGateway(
     after: { isActive },
   })
   return shown(tx, type)
-}
-
-async function withCheckedAddresses(config: Record<string, string | number>) {
-  const { network } = siteWallets(config)
-  const entered = [
-    { path: ['config', 'walletAddress'], network, address: String(config['walletAddress'] ?? '') },
-    ...CRYPTO_NETWORKS.map((one) => ({
-      path: ['config', ADDRESS_FIELDS[one]],
-      network: one,
-      address: String(config[ADDRESS_FIELDS[one]] ?? ''),
-    })),
-  ]
-  const checked = await checkAddresses(entered)
-  return { ...config, ...Object.fromEntries(checked.map(({ path, address }) => [path[1], address])) }
 }
 
 /** The row that is about to change, locked, after it was compared with what the caller has read. */

@@ -1,5 +1,6 @@
 import type { ApiGateway, GatewayType } from '../rules/gateways.ts'
 import type { ApiAdapter, TryOut } from './adapter.ts'
+import { checkForm } from './crypto/check-addresses.ts'
 import { tryNodes } from './crypto/try-out.ts'
 import { payPalAdapter } from './paypal/adapter.ts'
 import { stripeAdapter } from './stripe/adapter.ts'
@@ -13,3 +14,10 @@ export const API_ADAPTERS = {
 export const OTHER_TRIALS: Partial<Record<Exclude<GatewayType, ApiGateway>, TryOut>> = {
   crypto: tryNodes,
 }
+
+/** What is asked of a form beyond its single fields; answers what is saved. */
+export const FORM_CHECKS: Partial<Record<GatewayType, (config: FormConfig) => Promise<FormConfig>>> = {
+  crypto: checkForm,
+}
+
+type FormConfig = Record<string, string | number>

@@ -11,10 +11,16 @@ export type Method = {
   holdMinutes: number
   /** The company that holds them, as admins know it. */
   company?: string
+  /** How the money of a seller shows: the buyer sends a receipt and the seller looks for it, or anybody sees it on a chain. */
+  provedBy?: 'receipt' | 'chain'
   /** The staff of the shop takes the money and confirms it. */
   isTakenByStaff?: true
   /** Its money is there at once, so a plan that begins at once may be paid with it. */
   paysPlans?: true
+  /** One payment at its provider takes further tries after a refused one, and may still be paid. */
+  isRetried?: true
+  /** Its provider stores the card that paid for the next time. */
+  savesCards?: true
   /** Pays a part beside another method, and is not chosen as one. */
   isBeside?: true
 }

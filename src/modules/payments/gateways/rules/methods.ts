@@ -26,6 +26,10 @@ export type ChosenMethod = {
 export type PlanMethod = {
   [Id in PaymentMethod]: All[Id] extends { paysPlans: true } ? Id : never
 }[PaymentMethod]
+/** For which a seller needs an account of their own. */
+export type ReceiptMethod = {
+  [Id in PaymentMethod]: All[Id] extends { provedBy: 'receipt' } ? Id : never
+}[PaymentMethod]
 /** What holds a payment: the test bank besides the holders of the methods. */
 export type PaymentProviderName = All[PaymentMethod]['provider'] | 'test'
 
@@ -43,9 +47,21 @@ export const SELLER_METHODS = /* @__PURE__ */ listMethods(({ paidTo }) => paidTo
 
 export const methodHeldBy = (provider: string): PaymentMethod | undefined =>
   PAYMENT_METHODS.find((id) => METHODS[id].provider === provider)
+/** Whether what holds a payment is of a kind; the test bank is of none. */
+export const isHeldBy = (provider: string, kind: (method: Method) => unknown): boolean => {
+  const id = methodHeldBy(provider)
+  return id !== undefined && Boolean(kind(METHODS[id]))
+}
+const listHolders = (isIn: (method: Method) => boolean) =>
+  listMethods(isIn).map((id): PaymentProviderName => METHODS[id].provider)
+/** What holds the money that paid a part beside another method; it gives back last. */
+export const BESIDE_PROVIDERS = /* @__PURE__ */ listHolders(({ isBeside }) => isBeside === true)
+export const CHAIN_PROVIDERS = /* @__PURE__ */ listHolders(({ provedBy }) => provedBy === 'chain')
 
 export const isChosen = (id: PaymentMethod): id is ChosenMethod => !methodOf(id).isBeside
 export const isPaidToSellers = (id: PaymentMethod): boolean => methodOf(id).paidTo === 'sellers'
+export const isOnChain = (id: PaymentMethod): boolean => methodOf(id).provedBy === 'chain'
+export const isByReceipt = (id: PaymentMethod): id is ReceiptMethod => methodOf(id).provedBy === 'receipt'
 export const isTakenByStaff = (id: PaymentMethod): boolean => methodOf(id).isTakenByStaff === true
 /** A person says that its money came, and sends it back; so its orders wait for days. */
 export const isByPerson = (id: PaymentMethod): boolean => isPaidToSellers(id) || isTakenByStaff(id)

@@ -37,7 +37,7 @@ export const cryptoWay: Way = {
         { currency, network, address, amount, rate },
       ]),
     )
-    const opening = { ...owed, firstAttempt, provider: 'crypto', accounts, state: 'review' } as const
+    const opening = { ...owed, firstAttempt, accounts, state: 'review' } as const
     const payments = await openParts(tx, opening)
     for (const { id: paymentId, storeId } of payments) {
       const { id: quoteId } = taken.find((quote) => quote.storeId === storeId)!

@@ -1,3 +1,4 @@
+import { methodHeldBy } from '#modules/payments/gateways/rules/methods.ts'
 import type { Tx } from '#server/db/db.ts'
 import {
   allowHold,
@@ -14,10 +15,10 @@ import type { Owed, Way } from './ways.ts'
 /** Bank transfer: the buyer pays each seller's own account, and an email names it. */
 export const transferWay: Way = {
   hold: allowHold,
-  wait: (tx, owed) => allowWait(tx, { ...owed, method: 'bank_transfer' }),
+  wait: (tx, owed) => allowWait(tx, { ...owed, method: methodHeldBy(owed.provider)! }),
   async open(tx, { attempt: firstAttempt, ...owed }) {
     const accounts = await payableAccounts(tx, owed)
-    const [payment] = await openParts(tx, { ...owed, firstAttempt, provider: 'manual', accounts })
+    const [payment] = await openParts(tx, { ...owed, firstAttempt, accounts })
     return payment!
   },
   async notify(tx, { orderId }) {

@@ -1,6 +1,7 @@
 import { and, asc, eq, isNull } from 'drizzle-orm'
 import type { Tx } from '#server/db/db.ts'
 import { openPayment, type OrderPayment } from '#modules/payments/core/public.ts'
+import type { PaymentProviderName } from '#modules/payments/gateways/rules/methods.ts'
 import type { OpenPartState } from '../rules/parts.ts'
 import { type SellerOrder, sellerOrders } from '../tables.ts'
 
@@ -9,7 +10,7 @@ export type PartAccount = Record<string, string>
 
 type Opening = {
   orderId: string
-  provider: 'manual' | 'crypto'
+  provider: PaymentProviderName
   accounts: ReadonlyMap<string | null, PartAccount>
   state?: OpenPartState
   /** The first of their attempts, where the order was to be paid otherwise before. */

@@ -8,6 +8,7 @@ import type { Locale } from '#lib/locale.ts'
 import { profiles } from '#modules/identity/accounts/tables.ts'
 import type { EmailParts } from '#modules/platform/emails/public.ts'
 import { readSettings } from '#modules/platform/settings/public.ts'
+import { isOnChain } from '#modules/payments/gateways/rules/methods.ts'
 import { businessStores } from '#modules/sellers/stores/tables.ts'
 import { arrivalSentences } from './arrival.ts'
 import { findReader, inPanel, picturesOf, post, toBuyer } from '../emails.ts'
@@ -15,7 +16,7 @@ import { type Order, type DirectOrder, sellerOrders } from '../tables.ts'
 
 type About = { order: Order; part: DirectOrder }
 
-const isCrypto = ({ paymentMethod }: Order) => paymentMethod === 'crypto'
+const isCrypto = ({ paymentMethod }: Order) => isOnChain(paymentMethod)
 
 export async function mailPartPaid(tx: Tx, { order, part }: About) {
   const own = ((await findReader(tx, order))?.lines ?? []).filter(

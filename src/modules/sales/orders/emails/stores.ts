@@ -1,4 +1,4 @@
-import { isPaidToSellers } from '#modules/payments/gateways/rules/methods.ts'
+import { isByReceipt, isPaidToSellers } from '#modules/payments/gateways/rules/methods.ts'
 import { and, eq, isNull, ne, not, type SQL, sql } from 'drizzle-orm'
 import { m } from '#paraglide/messages.js'
 import type { Locale } from '#lib/locale.ts'
@@ -80,7 +80,7 @@ export async function mailNewToOwners(tx: Tx, { orderId }: OfOrder) {
   const order = await findOrder(tx, { orderId })
   if (!order || isCancelled(order.status)) return
   const isPaid = !isPaidToSellers(order.paymentMethod) && hasMoney(order.paymentStatus)
-  if (!isPaid && order.paymentMethod !== 'bank_transfer') return
+  if (!isPaid && !isByReceipt(order.paymentMethod)) return
   for (const own of await listOwned(tx, eq(sellerOrders.orderId, orderId))) {
     const { number, locale } = own
     const body = isPaid ? m.orders_mail_owner_new_paid : m.orders_mail_owner_new_transfer

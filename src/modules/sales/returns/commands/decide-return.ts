@@ -4,7 +4,7 @@ import type { Tx } from '#server/db/db.ts'
 import { recordAudit } from '#modules/platform/audit/public.ts'
 import { returnSoldStock } from '#modules/stock/inventory/public.ts'
 import { announceOrder, lockOrder } from '#modules/sales/orders/public.ts'
-import { isPaidToSellers } from '#modules/payments/gateways/rules/methods.ts'
+import { isHeldBy, isPaidToSellers } from '#modules/payments/gateways/rules/methods.ts'
 import type { Order } from '#modules/sales/orders/tables.ts'
 import { type AnyStore, EVERY_STORE } from '#modules/sellers/stores/public.ts'
 import { queueRefunds } from '#modules/payments/core/public.ts'
@@ -161,8 +161,9 @@ async function splitByPayment(tx: Tx, { order, refundCents }: Owed) {
   const { rows } = await tx.execute<HeldByPayment>(sql`
     select p.id as "paymentId", p.provider, ${leftOfPayment()} as "leftCents"
     from payments p where p.order_id = ${order.id} and p.captured_cents > 0 order by 3 desc, p.id`)
-  const main = rows.find(({ provider }) => provider !== 'gift_card')
-  const held = [...(main ? [main] : []), ...rows.filter(({ provider }) => provider === 'gift_card')]
+  const isBeside = ({ provider }: HeldByPayment) => isHeldBy(provider, (method) => method.isBeside)
+  const main = rows.find((row) => !isBeside(row))
+  const held = [...(main ? [main] : []), ...rows.filter(isBeside)]
   const shares = splitRefund(refundCents, held)
   if (!shares) throw moneyIsGone(held.reduce((sum, { leftCents }) => sum + leftCents, 0))
   return shares

@@ -4,10 +4,10 @@ import type { GatewayDescriptor } from '../descriptor.ts'
 export const bankTransfer = {
   name: 'Bank transfer',
   method: 'bank_transfer',
-  title: m.common_bank_transfer,
+  title: m.payments_method_bank_transfer,
   reason: m.payments_bank_reason,
   choice: {
-    name: m.common_bank_transfer,
+    name: m.payments_method_bank_transfer,
     text: m.checkout_method_bank_transfer_text,
     offered: m.pages_payments_transfer_text,
     later: m.pages_payments_transfer_later_text,

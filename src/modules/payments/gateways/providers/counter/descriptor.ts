@@ -4,9 +4,13 @@ import type { GatewayDescriptor } from '../descriptor.ts'
 export const counter = {
   name: 'Counter',
   method: 'counter',
-  title: m.payments_counter,
+  title: m.payments_method_counter,
   reason: m.payments_counter_reason,
-  choice: { name: m.payments_counter, text: m.payments_counter_text, offered: m.payments_counter_offered },
+  choice: {
+    name: m.payments_method_counter,
+    text: m.payments_counter_text,
+    offered: m.payments_counter_offered,
+  },
   form: [
     {
       title: m.payments_counter_where,

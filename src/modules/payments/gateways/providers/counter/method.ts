@@ -3,7 +3,7 @@ import type { Method } from '../method.ts'
 
 export const counter = {
   provider: 'counter',
-  name: m.payments_counter,
+  name: m.payments_method_counter,
   paidTo: 'shop',
   holdMinutes: 48 * 60,
   isTakenByStaff: true,

@@ -24,10 +24,10 @@ const rate = (currency: keyof typeof RATE_FIELDS): GatewayField => ({
 export const crypto = {
   name: 'Crypto',
   method: 'crypto',
-  title: m.common_crypto,
+  title: m.payments_method_crypto,
   reason: m.payments_crypto_reason,
   choice: {
-    name: m.common_crypto,
+    name: m.payments_method_crypto,
     text: m.checkout_method_crypto_text,
     offered: m.pages_payments_crypto_offered_text,
     later: m.pages_payments_crypto_text,

@@ -3,7 +3,8 @@ import type { Method } from '../method.ts'
 
 export const crypto = {
   provider: 'crypto',
-  name: m.common_crypto,
+  name: m.payments_method_crypto,
   paidTo: 'sellers',
+  provedBy: 'chain',
   holdMinutes: 24 * 60,
 } as const satisfies Method

@@ -3,7 +3,7 @@ import type { Method } from '../method.ts'
 
 export const giftCard = {
   provider: 'gift_card',
-  name: m.payments_gift_card,
+  name: m.payments_method_gift_card,
   paidTo: 'shop',
   holdMinutes: 30,
   isBeside: true,

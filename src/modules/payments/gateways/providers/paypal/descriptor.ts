@@ -9,7 +9,7 @@ export const paypal = {
   title: () => 'PayPal',
   reason: m.payments_paypal_reason,
   choice: {
-    name: m.common_paypal,
+    name: m.payments_method_paypal,
     text: m.checkout_method_paypal_text,
     offered: m.pages_payments_paypal_now_text,
     later: m.pages_payments_paypal_text,

@@ -3,7 +3,7 @@ import type { Method } from '../method.ts'
 
 export const paypal = {
   provider: 'paypal',
-  name: m.common_paypal,
+  name: m.payments_method_paypal,
   paidTo: 'shop',
   holdMinutes: 30,
   paysPlans: true,

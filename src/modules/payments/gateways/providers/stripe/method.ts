@@ -8,4 +8,6 @@ export const card = {
   paidTo: 'shop',
   holdMinutes: 30,
   paysPlans: true,
+  isRetried: true,
+  savesCards: true,
 } as const satisfies Method

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { emptyBilling } from './billing-problems.ts'
-import { endDraft, keepDraft, keepQuotesDraft, readDraft, readQuotesDraft } from './draft.ts'
+import { endDraft, keepDraft, readDraft } from './draft.ts'
 
 const billingInfo = { ...emptyBilling, fullName: 'Ana Pérez', address: 'Calle 50' }
 const items = new Map<string, string>()
@@ -31,12 +31,4 @@ test('what one person typed is dropped when another reads', () => {
 test('a stored address that somebody tampered with is left out', () => {
   keepDraft('ana', { billingInfo: { ...billingInfo, city: 5 } as never, shippingMethod: 'express' })
   expect(readDraft('ana')).toEqual({ shippingMethod: 'express' })
-})
-
-test('quotes are read for the purchase they were opened for alone', () => {
-  const draft = { basis: 'cart', wish: { currency: 'BTC', network: 'bitcoin' }, quoteIds: ['1'] } as const
-  keepQuotesDraft(draft)
-  expect([readQuotesDraft('cart'), readQuotesDraft('another cart')]).toEqual([draft, null])
-  keepQuotesDraft(null)
-  expect(readQuotesDraft('cart')).toBeNull()
 })

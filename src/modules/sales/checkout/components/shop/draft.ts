@@ -1,7 +1,6 @@
 import { removeStorage, writeStorage, readStorage } from '#browser/browser-storage.ts'
 import type { CheckoutBody } from './attempt.ts'
 import { BILLING_FIELDS, type BillingValues } from './billing-problems.ts'
-import type { CryptoWish } from './use-crypto.ts'
 
 /** What a person typed and chose at the checkout, without the card and without what only the server may say. */
 export type Draft = {
@@ -11,11 +10,7 @@ export type Draft = {
   paymentMethod?: CheckoutBody['paymentMethod']
 }
 
-/** The open quotes of one purchase; `basis` says of which. */
-export type QuotesDraft = { basis: string; wish: CryptoWish; quoteIds: readonly string[] }
-
 const STORED_AS = 'istmo-checkout-typed'
-const QUOTES_STORED_AS = 'istmo-checkout-quotes'
 
 /** What this person left at the checkout in this tab; what another person left is dropped. */
 export function readDraft(userId: string): Draft {
@@ -37,16 +32,4 @@ export function keepDraft(userId: string, change: Draft) {
 
 export function endDraft() {
   removeStorage(STORED_AS, 'session')
-}
-
-/** The quotes that were opened for this purchase; the server says whether they still hold and whose they are. */
-export function readQuotesDraft(basis: string): QuotesDraft | null {
-  const stored = readStorage(QUOTES_STORED_AS, 'session') as Partial<QuotesDraft> | null
-  const isWhole = stored?.basis === basis && stored.wish && Array.isArray(stored.quoteIds)
-  return isWhole ? (stored as QuotesDraft) : null
-}
-
-export function keepQuotesDraft(draft: QuotesDraft | null) {
-  if (draft) writeStorage(QUOTES_STORED_AS, draft, 'session')
-  else removeStorage(QUOTES_STORED_AS, 'session')
 }

@@ -5,7 +5,7 @@ import { formatMoment, formatWeekday } from '#i18n/dates.ts'
 import { OrderLines } from '#modules/sales/orders/components/shop/order-lines.tsx'
 import { Card, type OrderView } from '#modules/sales/orders/components/shop/order-page.tsx'
 import { shippingNames } from '#modules/sales/orders/words.ts'
-import { METHODS } from '#modules/payments/gateways/rules/methods.ts'
+import { isOnChain, METHODS } from '#modules/payments/gateways/rules/methods.ts'
 import { PayAt } from '#modules/sales/orders/components/shop/pay-at.tsx'
 import { OrderTotals } from '#modules/sales/orders/components/shop/order-totals.tsx'
 import { TransferParts } from '#modules/sales/orders/components/shop/transfer-parts.tsx'
@@ -88,7 +88,7 @@ function NextSteps({ order, isPaid }: { order: OrderView; isPaid: boolean }) {
   // An email goes to the account's address, never to one that came with the order.
   const { user } = useSession()
   const isByParts = parts.length > 0 && !isPaid
-  const untilText = order.paymentMethod === 'crypto' ? m.orders_crypto_until : m.checkout_next_transfer
+  const untilText = isOnChain(order.paymentMethod) ? m.orders_crypto_until : m.checkout_next_transfer
   const steps = [
     isPaid || isByParts || order.payAt
       ? m.checkout_next_mail({ email: user?.email ?? '' })

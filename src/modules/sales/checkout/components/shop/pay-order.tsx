@@ -1,25 +1,25 @@
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { useAct } from '#browser/acting.ts'
 import { useRead } from '#browser/reading.ts'
 import { isByPerson, isPaidToSellers } from '#modules/payments/gateways/rules/methods.ts'
 import type { OrderView } from '#modules/sales/orders/components/shop/order-page.tsx'
-import { PayPalButtons } from '#modules/payments/core/components/shop/paypal-buttons.tsx'
 import { ConfirmFirst } from '#modules/identity/accounts/components/shop/confirm-first.tsx'
 import { m } from '#paraglide/messages.js'
 import { ApiError, call } from '#browser/client.ts'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { toast } from '#browser/toast.ts'
-import { cancelledTry, captureOrder, payAtPayPal, unclearTry } from './paypal-purchase.ts'
+import { payStanding, useOrderButtons } from './use-order-buttons.ts'
 import { CheckoutSummary } from './checkout-summary.tsx'
 import { Notice } from '#ui/notice.tsx'
-import { PaymentChoice, type PaymentMethod } from '#modules/payments/core/components/shop/payment-choice.tsx'
+import { useWays } from '#modules/payments/gateways/components/shop/use-ways.tsx'
+import {
+  PaymentChoice,
+  type PaymentMethod,
+} from '#modules/payments/gateways/components/shop/payment-choice.tsx'
 import { type CheckoutAnswer, declinedTry, type LastTry, outcomeOf } from './outcome.ts'
 import { PayBar } from './pay-bar.tsx'
 import type { Checkout } from './place-order.tsx'
 import { StepSection } from './step-section.tsx'
-import { OrderWayFields, useOrderWays } from './use-order-ways.tsx'
-import { useOpenEnded } from './use-open-ended.ts'
 import { ThreeDSecureDialog } from './three-d-secure-dialog.tsx'
 import { NotRead } from './titled.tsx'
 
@@ -60,14 +60,17 @@ function PayForm({ order, checkout, lastTry: firstTry, onDone }: PayFormProps) {
   const [tries, setTries] = useState(0)
   // Sellers who are paid one by one cannot share a gift card.
   const methods = checkout.paymentMethods.filter(({ id }) => !giftCard || !isPaidToSellers(id))
-  const ways = useOrderWays({
+  const ways = useWays({
     ...checkout,
     methods,
     first: order.paymentMethod,
-    basis: orderId,
-    ask: (wish) => call('POST /checkout/{orderId}/quotes', { orderId, seen, ...wish }),
+    quoting: {
+      of: orderId,
+      basis: orderId,
+      ask: (wish) => call('POST /checkout/{orderId}/quotes', { orderId, seen, ...wish }),
+    },
   })
-  const { method, scriptUrl } = ways
+  const { method, part } = ways
 
   // How the previous way of paying ended says nothing about this one.
   const chooseMethod = (id: PaymentMethod['id']) => {
@@ -80,7 +83,7 @@ function PayForm({ order, checkout, lastTry: firstTry, onDone }: PayFormProps) {
     failed: m.common_pay_offline,
     reportsIn: 'place',
     refused(error) {
-      ways.crypto.noteEnd(error)
+      part.refused?.(error)
       setFailure((error instanceof ApiError && error.message) || m.common_pay_offline())
       setTries((before) => before + 1)
       return true
@@ -106,49 +109,27 @@ function PayForm({ order, checkout, lastTry: firstTry, onDone }: PayFormProps) {
       const input = { orderId, seen, paymentMethod: method.id, ...ways.asked, ...given }
       const answer = await call('POST /checkout/{orderId}/pay', input, { key: crypto.randomUUID() })
       const declined = await ways.complete(answer)
-      if (ways.isByCard && answer.clientSecret && !declined) onDone(answer)
+      if (declined === null) onDone(answer)
       else take(answer, declined)
     })
 
-  const paypalWindow = useOpenEnded(once)
-  const opened = useRef<CheckoutAnswer | null>(null)
-
-  const openPayPalOrder = async (): Promise<string | null> => {
-    paypalWindow.open()
-    const answer = await payAtPayPal(orderId, dueCents)
-    opened.current = answer
-    if (answer.paypalOrderId) return answer.paypalOrderId
-    paypalWindow.close()
-    take(answer)
-    return null
-  }
-
-  const takePayPal = async () => {
-    const { answer, outcome } = await captureOrder(orderId)
-    if (outcome === 'restart') return outcome
-    paypalWindow.close()
-    take(answer)
-    return outcome
-  }
-
-  const failPayPal = (step: 'create' | 'capture', error: unknown) => {
-    paypalWindow.close()
-    if (step === 'capture' && opened.current) return take(unclearTry(opened.current))
-    setTries((before) => before + 1)
-    setFailure((error instanceof ApiError && error.message) || m.checkout_paypal_order_failed())
-  }
-
-  const cancelPayPal = () => {
-    paypalWindow.close()
-    take(cancelledTry(opened.current!))
-  }
+  const buttons = useOrderButtons({
+    busy,
+    once,
+    open: () => payStanding(orderId, dueCents, method!.id),
+    take,
+    refuse(error) {
+      setTries((before) => before + 1)
+      setFailure((error instanceof ApiError && error.message) || m.checkout_paypal_order_failed())
+    },
+  })
 
   const authenticate = (approve: boolean) =>
     once(async () => take(await call('POST /checkout/{orderId}/authenticate', { orderId, approve })))
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (scriptUrl === null) void pay()
+    if (!part.buttons) void pay()
   }
 
   return (
@@ -164,7 +145,7 @@ function PayForm({ order, checkout, lastTry: firstTry, onDone }: PayFormProps) {
         </div>
         <StepSection title={m.common_payment()}>
           <div className="grid gap-4">
-            {failure && ways.crypto.ended === null ? (
+            {failure && !part.showsRefusal ? (
               <Notice key={`failure ${tries}`} title={m.checkout_pay_failed()}>
                 <p>{failure}</p>
               </Notice>
@@ -176,7 +157,7 @@ function PayForm({ order, checkout, lastTry: firstTry, onDone }: PayFormProps) {
                   lastTry={lastTry}
                   number={number}
                   orderId={orderId}
-                  isByPayPal={method?.id === 'paypal'}
+                  words={ways.words}
                 />
               )
             )}
@@ -188,31 +169,11 @@ function PayForm({ order, checkout, lastTry: firstTry, onDone }: PayFormProps) {
               busy={busy}
               onChange={chooseMethod}
             />
-            <OrderWayFields
-              ways={ways}
-              dueCents={dueCents}
-              cartKey={orderId}
-              orderId={orderId}
-              onAgain={pay}
-              canPay={() => !busy}
-              busy={busy}
-            />
-            {scriptUrl !== null && (
-              <PayPalButtons
-                scriptUrl={scriptUrl}
-                check={() => {
-                  if (busy) toast.info(m.common_paying())
-                  return !busy
-                }}
-                createOrder={openPayPalOrder}
-                capture={takePayPal}
-                onCancel={cancelPayPal}
-                onFailed={failPayPal}
-              />
-            )}
+            {ways.fields({ amountCents: dueCents, orderId, busy, press: { check: () => !busy, pay } })}
+            {part.buttons?.(buttons)}
           </div>
         </StepSection>
-        <PayBar {...ways.bar(dueCents)} busy={busy} disabled={!method} />
+        <PayBar ways={ways} dueCents={dueCents} busy={busy} disabled={!method} />
       </div>
       <CheckoutSummary
         lines={order.lines}
@@ -232,9 +193,14 @@ function PayForm({ order, checkout, lastTry: firstTry, onDone }: PayFormProps) {
   )
 }
 
-type TryNoticeProps = { lastTry: LastTry; number: string; orderId: string; isByPayPal: boolean }
+type TryNoticeProps = {
+  lastTry: LastTry
+  number: string
+  orderId: string
+  words: ReturnType<typeof useWays>['words']
+}
 
-function TryNotice({ lastTry, number, orderId, isByPayPal }: TryNoticeProps) {
+function TryNotice({ lastTry, number, orderId, words }: TryNoticeProps) {
   const { code, message } = lastTry
   if (code === 'checkout.paypal_cancelled')
     return (
@@ -253,11 +219,7 @@ function TryNotice({ lastTry, number, orderId, isByPayPal }: TryNoticeProps) {
       return (
         <Notice title={m.checkout_payment_incomplete()}>
           {message !== m.checkout_payment_incomplete() && <p>{message}</p>}
-          <p>
-            {isByPayPal
-              ? m.checkout_paypal_declined_reason({ number })
-              : m.checkout_declined_reason({ number })}
-          </p>
+          <p>{(words.declined ?? m.checkout_declined_reason)({ number })}</p>
         </Notice>
       )
     case 'away':
@@ -274,10 +236,7 @@ function TryNotice({ lastTry, number, orderId, isByPayPal }: TryNoticeProps) {
       )
     case 'waiting':
       return (
-        <Notice
-          tone="warn"
-          title={isByPayPal ? m.checkout_paypal_waiting_title() : m.checkout_waiting_title()}
-        >
+        <Notice tone="warn" title={(words.waiting ?? m.checkout_waiting_title)()}>
           <p>{message}</p>
           <p>{m.checkout_waiting_reason({ number })}</p>
           <Button variant="secondary" href={`/payment-success?order=${orderId}`} className="mt-3">

@@ -5,7 +5,6 @@ import { openCart } from '#modules/sales/cart/components/shop/cart-store.ts'
 import { isByPerson, isPaidToSellers } from '#modules/payments/gateways/rules/methods.ts'
 import { m } from '#paraglide/messages.js'
 import { call, type Output } from '#browser/client.ts'
-import { toast } from '#browser/toast.ts'
 import { Button } from '#ui/button.tsx'
 import { cx } from '#ui/cx.ts'
 import { lazyPart } from '#ui/lazy-part.tsx'
@@ -15,27 +14,23 @@ import { ChangedLines } from './changed-lines.tsx'
 import { ContactStep, useBilling } from './contact-step.tsx'
 import { keepDraft, readDraft } from './draft.ts'
 import { ErrorSummary } from './error-summary.tsx'
-import { cancelledTry, captureOrder, payAtPayPal, requireOpened, unclearTry } from './paypal-purchase.ts'
+import { payStanding, useOrderButtons } from './use-order-buttons.ts'
 import { CheckoutSummary } from './checkout-summary.tsx'
 import { Notice } from '#ui/notice.tsx'
 import type { Buyer } from './first-billing.ts'
 import { GiftCardField } from './gift-card-field.tsx'
 import type { CheckoutAnswer } from './outcome.ts'
 import { PayBar } from './pay-bar.tsx'
-import { PaymentChoice, PaymentSaid } from '#modules/payments/core/components/shop/payment-choice.tsx'
+import { PaymentChoice, PaymentSaid } from '#modules/payments/gateways/components/shop/payment-choice.tsx'
+import { useWays } from '#modules/payments/gateways/components/shop/use-ways.tsx'
 import { ShippingChoice, ShippingSaid } from './shipping-choice.tsx'
 import { ShopChangeNotice } from './shop-change-notice.tsx'
 import { StepSection, useFolds } from './step-section.tsx'
 import { StockRefusal } from './stock-refusal.tsx'
 import { useGiftCard } from './use-gift-card.ts'
 import { useShopChanges } from './use-live-checkout.ts'
-import { useOpenEnded } from './use-open-ended.ts'
 import { isChangedCart, isRefused, type Purchase } from './use-purchase.ts'
-import { OrderWayFields, useOrderWays } from './use-order-ways.tsx'
 
-const PayPalButtons = lazyPart(
-  async () => (await import('#modules/payments/core/components/shop/paypal-buttons.tsx')).PayPalButtons,
-)
 const PriceRiseDialog = lazyPart(async () => (await import('./price-rise-dialog.tsx')).PriceRiseDialog)
 
 export type Checkout = Output<'GET /checkout'>
@@ -59,8 +54,6 @@ export function PlaceOrder({ checkout, purchase, user, onRefresh, onPlaced }: Pl
   const [wantedShipping, setWantedShipping] = useState((resumed ?? draft).shippingMethod)
   const { busy, refusal, setRefusal, send, once } = purchase
   const shop = useShopChanges(cart.lines)
-  const paypalWindow = useOpenEnded(once)
-  const placed = useRef<CheckoutAnswer | null>(null)
   const placedCents = useRef(0)
   const hasAcceptedPrices = useRef(false)
 
@@ -80,25 +73,27 @@ export function PlaceOrder({ checkout, purchase, user, onRefresh, onPlaced }: Pl
   const dueCents = cover?.dueCents ?? totalCents
   const isGiftWhole = cover?.dueCents === 0
   const cartKey = cart.lines.map(({ productId, quantity }) => `${productId} ${quantity}`).join()
-  const ways = useOrderWays({
+  const ways = useWays({
     ...checkout,
     methods: paymentMethods,
     first: (resumed ?? draft).paymentMethod,
     firstChoice: resumed?.testChoice,
     firstCard: { savedCardId: resumed?.savedCardId, saveCard: resumed?.saveCard === true },
     isOff: isGiftWhole,
-    basis: `${cartKey} ${shipping.id} ${totalCents}`,
-    ask: async (wish) => {
-      try {
-        return await call('POST /checkout/quotes', { shippingMethod: shipping.id, seen, ...wish })
-      } catch (error) {
-        if (isChangedCart(error)) await showChanged(error)
-        throw error
-      }
+    quoting: {
+      of: cartKey,
+      basis: `${cartKey} ${shipping.id} ${totalCents}`,
+      ask: async (wish) => {
+        try {
+          return await call('POST /checkout/quotes', { shippingMethod: shipping.id, seen, ...wish })
+        } catch (error) {
+          if (isChangedCart(error)) await showChanged(error)
+          throw error
+        }
+      },
     },
   })
-  const { method, crypto, scriptUrl } = ways
-  const isCrypto = ways.isBy('crypto')
+  const { method, part } = ways
   const isGiftRefused = cover !== null && !isGiftWhole && method !== null && isPaidToSellers(method.id)
 
   /** What is asked of the server; null while nothing is chosen that could pay. */
@@ -125,67 +120,44 @@ export function PlaceOrder({ checkout, purchase, user, onRefresh, onPlaced }: Pl
       const body = bodyFor(acceptedPrices)
       const given = body && !isGiftRefused && (await ways.prepare())
       if (!body || !given) return
-      const answer = await send({ ...body, ...given }, crypto.noteEnd)
+      const answer = await send({ ...body, ...given }, part.refused)
       if (!answer) {
         await gift.readAgain()
         return onRefresh()
       }
-      crypto.forget()
-      onPlaced(answer, await ways.complete(answer))
+      part.placed?.()
+      onPlaced(answer, (await ways.complete(answer)) ?? undefined)
     })
 
-  const checkForPayPal = (): boolean => {
-    if (busy) toast.info(m.common_paying())
-    return !busy && billing.isGood()
-  }
-
-  const openPayPalOrder = async (): Promise<string | null> => {
-    paypalWindow.open()
-    try {
-      const answer = placed.current
-        ? await payAtPayPal(placed.current.orderId, placedCents.current)
-        : await purchase.ask(bodyFor(hasAcceptedPrices.current)!)
-      // From here on the order stands: another try pays it and places no second one.
-      if (!placed.current) placedCents.current = dueCents
-      placed.current = answer
-      requireOpened(answer)
-      if (answer.paypalOrderId) return answer.paypalOrderId
-      paypalWindow.close()
-      onPlaced(answer)
-    } catch (error) {
-      if (!isRefused(error)) throw error
-      paypalWindow.close()
-      await showChanged(error)
-    }
-    return null
-  }
-
-  const leave = (answer: CheckoutAnswer) => {
-    paypalWindow.close()
-    onPlaced(answer)
-  }
-
-  const takePayPal = async () => {
-    const { answer, outcome } = await captureOrder(placed.current!.orderId)
-    // PayPal's window opens once more, and its buttons must still be there.
-    if (outcome !== 'restart') leave(answer)
-    return outcome
-  }
-
-  const failPayPal = (step: 'create' | 'capture', error: unknown) => {
-    if (placed.current) return leave(step === 'capture' ? unclearTry(placed.current) : placed.current)
-    paypalWindow.close()
-    purchase.refuse(error)
-  }
+  const buttons = useOrderButtons({
+    busy,
+    isGood: () => billing.isGood(),
+    once,
+    take: onPlaced,
+    async open(placed) {
+      try {
+        // From the first answer on the order stands: another try pays it and places no second one.
+        if (placed) return await payStanding(placed.orderId, placedCents.current, method!.id)
+        const answer = await purchase.ask(bodyFor(hasAcceptedPrices.current)!)
+        placedCents.current = dueCents
+        return answer
+      } catch (error) {
+        if (!isRefused(error)) throw error
+        await showChanged(error)
+        return null
+      }
+    },
+    refuse: (error, placed) => (placed ? onPlaced(placed) : void purchase.refuse(error)),
+  })
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (scriptUrl === null) void buy(false)
+    if (!part.buttons) void buy(false)
   }
 
   const acceptPrices = () => {
-    if (scriptUrl === null) return void buy(true)
-    // PayPal opens its window for a press on its own button only.
+    if (!part.buttons) return void buy(true)
+    // The provider opens its window for a press on its own button only.
     hasAcceptedPrices.current = true
     setRefusal(null)
   }
@@ -249,7 +221,7 @@ export function PlaceOrder({ checkout, purchase, user, onRefresh, onPlaced }: Pl
           title={m.common_payment()}
           folded={
             openPayment &&
-            method && { says: <PaymentSaid method={method} card={ways.savedCard} />, onOpen: openPayment }
+            method && { says: <PaymentSaid method={method} said={part.said} />, onOpen: openPayment }
           }
         >
           <div className={cx('grid gap-4', openPayment && 'mt-1 sm:pl-7')}>
@@ -272,17 +244,13 @@ export function PlaceOrder({ checkout, purchase, user, onRefresh, onPlaced }: Pl
                 {m.checkout_gift_card_not_shared()}
               </p>
             )}
-            {!isGiftRefused && (
-              <OrderWayFields
-                ways={ways}
-                dueCents={dueCents}
-                cartKey={cartKey}
-                onAgain={() => buy(false)}
-                canPay={() => !busy && billing.isGood()}
-                busy={busy}
-                isFolded={openPayment !== null}
-              />
-            )}
+            {!isGiftRefused &&
+              ways.fields({
+                amountCents: dueCents,
+                busy,
+                isFolded: openPayment !== null,
+                press: { check: () => !busy && billing.isGood(), pay: () => buy(false) },
+              })}
             {!refusal && !busy && <ShopChangeNotice changes={shop.changes} />}
             {refusal?.kind === 'stock' && (
               <StockRefusal
@@ -300,26 +268,18 @@ export function PlaceOrder({ checkout, purchase, user, onRefresh, onPlaced }: Pl
                 <p>{m.checkout_changed_reason()}</p>
               </Notice>
             )}
-            {refusal?.kind === 'other' && crypto.ended === null && (
-              <Notice title={isCrypto ? m.checkout_crypto_failed() : m.checkout_failed_title()}>
+            {refusal?.kind === 'other' && !part.showsRefusal && (
+              <Notice title={(ways.words.failed ?? m.checkout_failed_title)()}>
                 <p>{refusal.message}</p>
               </Notice>
             )}
-            {scriptUrl !== null && (
-              <PayPalButtons
-                scriptUrl={scriptUrl}
-                check={checkForPayPal}
-                createOrder={openPayPalOrder}
-                capture={takePayPal}
-                onCancel={() => leave(cancelledTry(placed.current!))}
-                onFailed={failPayPal}
-              />
-            )}
+            {part.buttons?.(buttons)}
           </div>
         </StepSection>
         <PayBar
-          {...ways.bar(dueCents)}
-          {...(isGiftWhole ? { label: m.checkout_gift_pay() } : {})}
+          ways={ways}
+          dueCents={dueCents}
+          label={isGiftWhole ? m.checkout_gift_pay() : undefined}
           busy={busy}
           disabled={(method === null && !isGiftWhole) || isGiftRefused || gift.busy}
         />

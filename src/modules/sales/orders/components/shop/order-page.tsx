@@ -15,6 +15,7 @@ import { m } from '#paraglide/messages.js'
 import { call, type Output } from '#browser/client.ts'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
+import { lazyPart } from '#ui/lazy-part.tsx'
 import { Link } from '#ui/link.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { VisuallyHidden } from '#ui/hidden.tsx'
@@ -23,7 +24,7 @@ import { CancelOrderDialog } from './cancel-order-dialog.tsx'
 import { formatDay, formatMoment } from '#i18n/dates.ts'
 import { OrderLines } from './order-lines.tsx'
 import { shippingNames } from '../../words.ts'
-import { METHODS } from '#modules/payments/gateways/rules/methods.ts'
+import { isOnChain, METHODS } from '#modules/payments/gateways/rules/methods.ts'
 import { OrderStates } from './order-status.tsx'
 import { OrderTotals } from './order-totals.tsx'
 import { Parcels } from './parcels.tsx'
@@ -35,12 +36,14 @@ import { ORDER_UPDATES } from '../order-updates.ts'
 
 export type OrderView = Output<'GET /orders/{id}'>
 
-type Slots = {
-  /** How the money travels, on an order paid in a cryptocurrency. */
-  crypto: (order: OrderView) => ReactNode
-  /** What may go back, once the order is completed. */
-  returns: ReactNode
-}
+const CryptoOrder = lazyPart(
+  async () =>
+    (await import('#modules/payments/gateways/providers/crypto/components/shop/crypto-order.tsx'))
+      .CryptoOrder,
+)
+
+/** What may go back, once the order is completed. */
+type Slots = { returns: ReactNode }
 
 export function OrderPage({ orderId, ...slots }: { orderId: string } & Slots) {
   const { state } = useSession()
@@ -84,7 +87,7 @@ function OwnOrder({ orderId, ...slots }: { orderId: string } & Slots) {
 
 type OrderDetailsProps = { order: OrderView } & Slots
 
-function OrderDetails({ order, crypto, returns }: OrderDetailsProps) {
+function OrderDetails({ order, returns }: OrderDetailsProps) {
   const { id, number, canPay, canCancel, lines, parcels } = order
   const isOwed = parcels.some(({ state }) => state !== 'cancelled')
   const [cancelling, setCancelling] = useState(false)
@@ -130,8 +133,10 @@ function OrderDetails({ order, crypto, returns }: OrderDetailsProps) {
       <OrderNotices order={order} />
       <div className="mt-6 grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="grid grid-cols-1 gap-6">
-          {order.paymentMethod === 'crypto' && (
-            <Card title={m.checkout_crypto_section()}>{crypto(order)}</Card>
+          {isOnChain(order.paymentMethod) && (
+            <Card title={m.checkout_crypto_section()}>
+              <CryptoOrder orderId={id} parts={order.parts} updates={ORDER_UPDATES} />
+            </Card>
           )}
           {order.payAt && (
             <Card title={m.payments_counter_where()}>
@@ -185,7 +190,7 @@ function OrderDetails({ order, crypto, returns }: OrderDetailsProps) {
 
 function OrderNotices({ order }: { order: OrderView }) {
   const { canPay, expiresAt, cancelReason, refunds } = order
-  const isCrypto = order.paymentMethod === 'crypto'
+  const isCrypto = isOnChain(order.paymentMethod)
   const notices = [
     order.isHeld
       ? isCancelled(order.status)

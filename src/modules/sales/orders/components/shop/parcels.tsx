@@ -7,7 +7,7 @@ import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { cx } from '#ui/cx.ts'
 import { lazyPart } from '#ui/lazy-part.tsx'
 import { StatusDot } from '#ui/status-dot.tsx'
-import { CopyRow } from './copy-row.tsx'
+import { CopyRow } from '#modules/payments/gateways/components/shop/copy-row.tsx'
 import type { OrderView } from './order-page.tsx'
 import {
   type Parcel,

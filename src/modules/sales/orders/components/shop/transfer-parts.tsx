@@ -1,6 +1,7 @@
 import { ChevronDown, FileText } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
 import { formatUsd } from '#lib/money.ts'
+import { isByReceipt } from '#modules/payments/gateways/rules/methods.ts'
 import { m } from '#paraglide/messages.js'
 import type { Output } from '#browser/client.ts'
 import type { Tone } from '#ui/badge.tsx'
@@ -18,7 +19,7 @@ type TransferPartsProps = { order: Order }
 /** One panel per seller: where to send the money, until when, the receipt, and how it stands. */
 export function TransferParts({ order }: TransferPartsProps) {
   const { parts } = order
-  if (order.paymentMethod !== 'bank_transfer' || parts.length === 0) return null
+  if (!isByReceipt(order.paymentMethod) || parts.length === 0) return null
   return (
     <div className="grid grid-cols-1 gap-4">
       {parts.length > 1 && <p className="text-muted">{m.orders_transfer_sellers({ count: parts.length })}</p>}

@@ -12,7 +12,7 @@ import type { PaymentForm } from './payment-settings.tsx'
 export function BankSection({ form, isOffered }: { form: PaymentForm; isOffered: boolean }) {
   const { errors, register } = form
   return (
-    <FormSection title={m.common_bank_transfer()} description={m.stores_bank_used()}>
+    <FormSection title={m.payments_method_bank_transfer()} description={m.stores_bank_used()}>
       <p className="text-sm">
         <StatusDot tone={isOffered ? 'ok' : 'warn'}>
           {isOffered ? m.stores_bank_offered() : m.stores_bank_incomplete()}

@@ -14,7 +14,7 @@ export function CryptoSection({ form }: { form: PaymentForm }) {
   const { errors, register } = form
   const network = form.watch('cryptoNetwork')
   return (
-    <FormSection title={m.common_crypto()} description={m.stores_crypto_used()}>
+    <FormSection title={m.payments_method_crypto()} description={m.stores_crypto_used()}>
       <div className="grid gap-4 md:grid-cols-2">
         <Field label={m.stores_network()} error={errors['cryptoNetwork']}>
           <Select options={networkOptions} {...register('cryptoNetwork')} />

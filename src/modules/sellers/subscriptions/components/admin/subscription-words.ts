@@ -1,4 +1,6 @@
 import type { Output, Route } from '#browser/client.ts'
+import { ownEntry } from '#lib/own-entry.ts'
+import { METHODS } from '#modules/payments/gateways/rules/methods.ts'
 import type { StateWord } from '#panel/cells.tsx'
 import { m } from '#paraglide/messages.js'
 import type { PlanType, SubscriptionStatus } from '../../rules.ts'
@@ -28,16 +30,11 @@ export const kindNames: Record<PlanType, () => string> = {
   business: m.subscriptions_kind_business,
 }
 
-const methods: Record<string, () => string> = {
-  credit_card: m.common_card,
-  paypal: m.common_paypal,
-  admin: m.subscriptions_method_admin,
-  free: m.common_free,
-}
+const names = { ...METHODS, admin: { name: m.subscriptions_method_admin }, free: { name: m.common_free } }
 
 /** How it was paid; a way that this page does not know is shown as it is. */
 export const methodText = (method: string | null): string =>
-  method === null ? m.subscriptions_method_none() : (methods[method]?.() ?? method)
+  method === null ? m.subscriptions_method_none() : (ownEntry(names, method)?.name() ?? method)
 
 /** Whose plan it is: the store's name, else the person's where they left one. */
 export const customerOf = ({ storeName, user }: Pick<SubscriptionRow, 'storeName' | 'user'>): string =>

@@ -1,6 +1,8 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { openAuth } from '#modules/identity/accounts/components/auth-opener.ts'
-import { dropBankAnswer } from '#modules/payments/core/components/shop/drop-bank-answer.ts'
+import { dropBankAnswer } from '#modules/payments/gateways/providers/stripe/components/shop/drop-bank-answer.ts'
+import { PARTS } from '#modules/payments/gateways/components/shop/parts.ts'
+import { PLAN_METHODS } from '#modules/payments/gateways/rules/methods.ts'
 import { isUnanswered, useAct } from '#browser/acting.ts'
 import { call } from '#browser/client.ts'
 import { useRead } from '#browser/reading.ts'
@@ -68,8 +70,10 @@ export function BusinessPage({ plans, purchaseId }: BusinessPageProps) {
       body,
       send: (options: { key: string }) => {
         const ask = () => call('POST /business/subscriptions', body, options)
-        // The buttons of PayPal ask again by themselves; one key makes one purchase of all.
-        return choice.paymentMethod === 'paypal' ? ask() : askRepeatedly(ask, isUnanswered, { grows: 1 })
+        // The buttons of a provider ask again by themselves; one key makes one purchase of all.
+        return PARTS[choice.paymentMethod]?.hasButtons
+          ? ask()
+          : askRepeatedly(ask, isUnanswered, { grows: 1 })
       },
     }
   }
@@ -82,7 +86,7 @@ export function BusinessPage({ plans, purchaseId }: BusinessPageProps) {
     if (plan?.priceCents !== 0) return setWanted({ ...store, endDate: own.data?.plan?.endDate ?? null })
     await takingFree.start(
       orderOf(store, plan, {
-        paymentMethod: 'credit_card',
+        paymentMethod: PLAN_METHODS[0],
         seen: { totalCents: 0 },
         seenEnd: own.data?.plan?.endDate ?? null,
       }),
@@ -98,12 +102,7 @@ export function BusinessPage({ plans, purchaseId }: BusinessPageProps) {
       <p className="mt-2 max-w-prose text-muted">{m.subscriptions_business_intro()}</p>
       {failure && failure.kind !== 'authenticate' && failure.kind !== 'adult' && (
         <div className="mt-5">
-          <FailureNotice
-            key={back.tries}
-            failure={failure}
-            isByPayPal={false}
-            onAsk={(id) => void back.refresh(id)}
-          />
+          <FailureNotice key={back.tries} failure={failure} onAsk={(id) => void back.refresh(id)} />
         </div>
       )}
       {waiting && <WaitingPayment waiting={waiting} plan={namedPlan(waiting.planType)} />}

@@ -1,13 +1,11 @@
 import { Lock } from 'lucide-react'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { Notice } from '#ui/notice.tsx'
-import type { TestChoice } from '#modules/payments/core/components/shop/test-mode-choice.tsx'
-import { type FirstCard, useWays, WayFields } from '#modules/payments/core/components/shop/use-ways.tsx'
-import { PayPalButtons } from '#modules/payments/core/components/shop/paypal-buttons.tsx'
-import { INSTRUMENT_DECLINED } from '#modules/payments/gateways/rules/refusals.ts'
+import { useButtonPurchase } from '#modules/payments/gateways/components/shop/use-button-purchase.ts'
+import { useWays } from '#modules/payments/gateways/components/shop/use-ways.tsx'
 import { formatUsd } from '#lib/money.ts'
 import { m } from '#paraglide/messages.js'
-import { ApiError, call, type Output } from '#browser/client.ts'
+import { ApiError, call, type Input, type Output } from '#browser/client.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'
@@ -18,11 +16,11 @@ import { type Failure, type PlanOrder, type SubscribeAnswer, usePlanPayment } fr
 
 type Own = Output<'GET /subscription'>
 type Method = Own['paymentMethods'][number]
-export type PlanChoice = FirstCard & {
+type Asked = Input<'POST /subscriptions'>
+export type PlanChoice = Partial<Pick<Asked, 'savedCardId' | 'saveCard' | 'testChoice'>> & {
   seen: { totalCents: number }
   seenEnd: string | null
   paymentMethod: Method['id']
-  testChoice?: TestChoice
 }
 
 type PlanDialogProps = {
@@ -71,7 +69,7 @@ function PayPlan({ plan, paying, wasAdult, page, endDate, returned = null, ...gi
   const { busy, failure, setFailure, tries, once, send, take, ask, refresh, authenticate } = payment
 
   const ways = useWays<Method>({ ...paying, methods: paymentMethods })
-  const { method, scriptUrl } = ways
+  const { method, part } = ways
   const price = formatUsd(plan.priceCents)
 
   const asked = useRef<string | null>(null)
@@ -83,9 +81,10 @@ function PayPlan({ plan, paying, wasAdult, page, endDate, returned = null, ...gi
 
   const confirmCard = async (answer: SubscribeAnswer): Promise<Failure | null> => {
     const { clientSecret, purchaseId } = answer
-    if (!ways.isByCard || !clientSecret || !purchaseId) return take(answer)
+    if (!purchaseId) return take(answer)
     const returnTo = `${page}?purchase=${purchaseId}`
-    const declined = await ways.confirm({ clientSecret, orderId: purchaseId, returnTo })
+    const declined = await ways.complete({ clientSecret, orderId: purchaseId, returnTo })
+    if (declined === undefined) return take(answer)
     if (declined) return { kind: 'declined', message: declined }
     return ask(purchaseId)
   }
@@ -105,56 +104,47 @@ function PayPlan({ plan, paying, wasAdult, page, endDate, returned = null, ...gi
     }
   }
 
-  const checkAge = (): boolean => {
-    if (!isAdult) setFailure({ kind: 'adult', message: m.subscriptions_adult_required() })
-    return isAdult
-  }
-
   const pay = () =>
     once(async () => {
       if (!isAdult) return { kind: 'adult', message: m.subscriptions_adult_required() }
-      if (!method || !(await ways.check())) return null
+      if (!method || !(await ways.prepare())) return null
       return (await onBeforePay()) ? confirmCard(await order()) : null
     })
 
-  const atPayPal = useRef<string | null>(null)
-  const openPayPalOrder = async (): Promise<string | null> => {
-    setFailure(null)
-    if (!(await onBeforePay())) return null
-    const answer = await order()
-    atPayPal.current = answer.purchaseId
-    if (answer.paypalOrderId) return answer.paypalOrderId
-    if (answer.code === 'checkout.paypal_order_failed') throw new Error('paypal_order_failed')
-    setFailure(await take(answer))
-    return null
-  }
-  const takePayPal = async () => {
-    const purchaseId = atPayPal.current!
-    const answer = await call(
-      'POST /subscriptions/{purchaseId}/capture',
-      { purchaseId },
-      { key: crypto.randomUUID() },
-    )
-    if (answer.code === INSTRUMENT_DECLINED) return 'restart'
-    const found = await take(answer)
-    setFailure(found)
-    if (found === null) return 'paid'
-    return found.kind === 'waiting' ? 'unclear' : 'refused'
-  }
-  const failPayPal = (step: 'create' | 'capture', error: unknown) => {
-    if (step === 'capture')
-      return setFailure({
-        kind: 'waiting',
-        message: m.checkout_payment_unclear(),
-        purchaseId: atPayPal.current,
-      })
-    const message = (error instanceof ApiError && error.message) || m.checkout_paypal_order_failed()
-    setFailure({ kind: 'other', message })
-  }
+  const buttons = useButtonPurchase<SubscribeAnswer>({
+    check() {
+      if (!isAdult) setFailure({ kind: 'adult', message: m.subscriptions_adult_required() })
+      return isAdult
+    },
+    async open() {
+      setFailure(null)
+      return (await onBeforePay()) ? order() : null
+    },
+    capture: ({ purchaseId }) =>
+      call(
+        'POST /subscriptions/{purchaseId}/capture',
+        { purchaseId: purchaseId! },
+        { key: crypto.randomUUID() },
+      ),
+    async take(answer) {
+      const found = await take(answer)
+      setFailure(found)
+      return found === null ? 'paid' : found.kind === 'waiting' ? 'unclear' : 'refused'
+    },
+    cancelled: () => setFailure(null),
+    failed(step, error, opened) {
+      if (step === 'capture') {
+        const { purchaseId = null } = opened ?? {}
+        return setFailure({ kind: 'waiting', message: m.checkout_payment_unclear(), purchaseId })
+      }
+      const message = (error instanceof ApiError && error.message) || m.checkout_paypal_order_failed()
+      setFailure({ kind: 'other', message })
+    },
+  })
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (scriptUrl === null) void pay()
+    if (!part.buttons) void pay()
   }
 
   if (failure?.kind === 'authenticate') {
@@ -180,7 +170,7 @@ function PayPlan({ plan, paying, wasAdult, page, endDate, returned = null, ...gi
         <FailureNotice
           key={tries}
           failure={failure}
-          isByPayPal={method?.id === 'paypal'}
+          words={ways.words}
           onAsk={(purchaseId) => void refresh(purchaseId)}
         />
       )}
@@ -206,7 +196,7 @@ function PayPlan({ plan, paying, wasAdult, page, endDate, returned = null, ...gi
           ))}
         </RadioGroup>
       )}
-      <WayFields {...ways.fields} amountCents={plan.priceCents} />
+      {ways.fields({ amountCents: plan.priceCents })}
       {wasAdult !== undefined && (
         <Checkbox
           name="isAdult"
@@ -219,15 +209,8 @@ function PayPlan({ plan, paying, wasAdult, page, endDate, returned = null, ...gi
           error={failure?.kind === 'adult' && failure.message}
         />
       )}
-      {scriptUrl !== null ? (
-        <PayPalButtons
-          scriptUrl={scriptUrl}
-          check={checkAge}
-          createOrder={openPayPalOrder}
-          capture={takePayPal}
-          onCancel={() => setFailure(null)}
-          onFailed={failPayPal}
-        />
+      {part.buttons ? (
+        part.buttons(buttons)
       ) : (
         <Button type="submit" size="lg" wide busy={busy} busyLabel={m.common_paying()} disabled={!method}>
           <span className="money">{m.subscriptions_pay({ price })}</span>
@@ -243,20 +226,18 @@ function PayPlan({ plan, paying, wasAdult, page, endDate, returned = null, ...gi
 
 type FailureNoticeProps = {
   failure: Exclude<Failure, { kind: 'authenticate' | 'adult' }>
-  isByPayPal: boolean
+  words?: ReturnType<typeof useWays>['words']
   onAsk: (purchaseId: string) => void
 }
 
-export function FailureNotice({ failure, isByPayPal, onAsk }: FailureNoticeProps) {
+export function FailureNotice({ failure, words = {}, onAsk }: FailureNoticeProps) {
   if (failure.kind !== 'waiting')
     return (
       <Notice title={m.subscriptions_payment_failed()}>
         {failure.kind === 'notStarted' && <p>{m.subscriptions_payment_not_started()}</p>}
         <p>{failure.message}</p>
         {failure.kind === 'declined' && (
-          <p>
-            {isByPayPal ? m.subscriptions_paypal_failed_reason() : m.subscriptions_payment_failed_reason()}
-          </p>
+          <p>{(words.planDeclined ?? m.subscriptions_payment_failed_reason)()}</p>
         )}
       </Notice>
     )

@@ -1,10 +1,8 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { m } from '#paraglide/messages.js'
-import { ApiError, call, type Input, type Output } from '#browser/client.ts'
-import { keepQuotesDraft, readQuotesDraft } from './draft.ts'
-
-export type Quote = Output<'POST /checkout/quotes'>['items'][number]
-export type CryptoWish = Pick<Input<'POST /checkout/quotes'>, 'currency' | 'network'>
+import { ApiError, call } from '#browser/client.ts'
+import type { CryptoWish, Given, Quote } from '../../../../components/shop/part.ts'
+import { keepQuotesDraft, readQuotesDraft } from './quotes-draft.ts'
 
 type StoredQuotes = {
   basis: string
@@ -22,15 +20,8 @@ export type Crypto = ReturnType<typeof useCrypto>
  * The quotes of a purchase in a cryptocurrency. They hold for one cart and one way of shipping: when either
  * changes, `basis` does, and the quotes of before are not shown any more.
  */
-export function useCrypto({
-  basis,
-  isChosen,
-  ask,
-}: {
-  basis: string
-  isChosen: boolean
-  ask: (wish: CryptoWish) => Promise<Output<'POST /checkout/quotes'>>
-}) {
+export function useCrypto({ isChosen, quoting }: Pick<Given, 'isChosen' | 'quoting'>) {
+  const { of, basis } = quoting ?? { of: '', basis: '' }
   const [wish, setWish] = useState<CryptoWish | null>(null)
   const [stored, setStored] = useState<StoredQuotes | null>(null)
   const [hashes, setHashes] = useState<Readonly<Record<string, string>>>({})
@@ -45,7 +36,7 @@ export function useCrypto({
     setTries((before) => before + 1)
     if (!wish) return setProblem(m.checkout_crypto_currency_required())
     try {
-      const { items } = await ask(wish)
+      const { items } = await quoting!.ask(wish)
       setStored({ basis, quotes: items })
       setHashes({})
       keepQuotesDraft({ basis, wish, quoteIds: items.map(({ id }) => id) })
@@ -77,6 +68,7 @@ export function useCrypto({
   }
 
   return {
+    of,
     wish,
     quotes,
     hashes,

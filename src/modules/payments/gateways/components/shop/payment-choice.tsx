@@ -1,10 +1,9 @@
 import { m } from '#paraglide/messages.js'
 import type { Output } from '#browser/client.ts'
-import { CHOICES } from '#modules/payments/gateways/rules/choices.ts'
 import { Badge } from '#ui/badge.tsx'
 import { RadioCard, RadioGroup } from '#ui/radio-card.tsx'
+import { CHOICES } from '../../rules/choices.ts'
 import { PaymentMarks } from './payment-marks.tsx'
-import { cardText, type SavedCard } from './saved-cards.tsx'
 
 export type PaymentMethod = Output<'GET /checkout'>['paymentMethods'][number]
 
@@ -69,14 +68,14 @@ function MethodName({ name, type, testMode }: { name: string; type?: string; tes
 }
 
 /** The way that pays, in a line; of a saved card which one it is. */
-export function PaymentSaid({ method, card }: { method: PaymentMethod; card: SavedCard | null }) {
+export function PaymentSaid({ method, said }: { method: PaymentMethod; said: string | undefined }) {
   return (
     <div className="flex items-center justify-between gap-3">
       <div>
         <div className="font-semibold">
           <MethodName {...method} />
         </div>
-        <p className="text-muted">{card ? cardText(card) : method.description}</p>
+        <p className="text-muted">{said ?? method.description}</p>
       </div>
       <PaymentMarks method={method.id} />
     </div>

@@ -1,11 +1,11 @@
-import { CopyRow } from '#modules/sales/orders/components/shop/copy-row.tsx'
+import { CopyRow } from '../../../../components/shop/copy-row.tsx'
 import { formatUsd } from '#lib/money.ts'
 import { m } from '#paraglide/messages.js'
 import { Badge } from '#ui/badge.tsx'
 import { Field } from '#ui/field.tsx'
 import { Input } from '#ui/input.tsx'
 import { QrCode } from '#ui/qr-code.tsx'
-import type { Quote } from './use-crypto.ts'
+import type { Quote } from '../../../../components/shop/part.ts'
 
 type CryptoQuoteProps = {
   quote: Quote

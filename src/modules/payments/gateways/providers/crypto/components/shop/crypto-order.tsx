@@ -1,8 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { useAct } from '#browser/acting.ts'
 import { useRead } from '#browser/reading.ts'
-import { CopyRow } from '#modules/sales/orders/components/shop/copy-row.tsx'
-import { ORDER_UPDATES } from '#modules/sales/orders/components/order-updates.ts'
+import { CopyRow } from '../../../../components/shop/copy-row.tsx'
 import { formatUsd } from '#lib/money.ts'
 import { ReadFailed } from '#modules/identity/accounts/components/shop/read-failed.tsx'
 import { m } from '#paraglide/messages.js'
@@ -12,10 +11,12 @@ import { Field } from '#ui/field.tsx'
 import { Input } from '#ui/input.tsx'
 import { StatusDot } from '#ui/status-dot.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
-import type { Quote } from './use-crypto.ts'
+import type { Quote } from '../../../../components/shop/part.ts'
 
 type CryptoOrderProps = {
   orderId: string
+  /** After which it is read again. */
+  updates: readonly string[]
   /** Each seller's part of the order, for why one was rejected. */
   parts: readonly {
     id: string
@@ -27,8 +28,8 @@ type CryptoOrderProps = {
 }
 
 /** What was sent for an order, what the network shows of it, and where the transaction can be named later. */
-export function CryptoOrder({ orderId, parts }: CryptoOrderProps) {
-  const quotes = useRead('GET /orders/{id}/crypto', { id: orderId }, { updates: ORDER_UPDATES })
+export function CryptoOrder({ orderId, parts, updates }: CryptoOrderProps) {
+  const quotes = useRead('GET /orders/{id}/crypto', { id: orderId }, { updates })
   if (quotes.data) {
     const { items } = quotes.data
     return (

@@ -1,15 +1,16 @@
 import { m } from '#paraglide/messages.js'
-import type { Output } from '#browser/client.ts'
 import { RadioCard, RadioGroup } from '#ui/radio-card.tsx'
-import { writtenExpiry } from '../../rules/cards.ts'
-
-export type SavedCard = Output<'GET /checkout'>['savedCards'][number]
+import type { SavedCard } from '../../../../components/shop/part.ts'
 
 /** A card in a line: 'Visa terminada en 4242, vence 04/29'. */
-export function cardText({ brand, last4, isExpired, ...expiry }: Omit<SavedCard, 'id'>): string {
+export function cardText({ brand, last4, isExpired, expMonth, expYear }: Omit<SavedCard, 'id'>): string {
   const said = isExpired ? m.payments_saved_card_expired : m.payments_saved_card
-  return said({ brand: BRANDS[brand] ?? m.common_card(), last4, expiry: writtenExpiry(expiry) })
+  // As it stands on the card: `04/29`.
+  const expiry = `${twoDigits(expMonth)}/${twoDigits(expYear % 100)}`
+  return said({ brand: BRANDS[brand] ?? m.common_card(), last4, expiry })
 }
+
+const twoDigits = (count: number) => String(count).padStart(2, '0')
 
 const BRANDS: Record<string, string> = {
   visa: 'Visa',

@@ -1,4 +1,5 @@
 import { m } from '#paraglide/messages.js'
+import type { Confirmation } from '../../../../components/shop/part.ts'
 
 const ADDRESS = 'https://js.stripe.com/v3'
 const PATIENCE_MS = 20_000
@@ -34,8 +35,6 @@ export function loadStripe(publicKey: string, locale: string): Promise<Stripe> {
   })
   return loading.then((make) => make(publicKey, { locale }))
 }
-
-export type Confirmation = { clientSecret: string; orderId: string; returnTo?: string }
 
 /**
  * Pays what the server has opened with what the fields hold, or without fields with the card that the server chose, going

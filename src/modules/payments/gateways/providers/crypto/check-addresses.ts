@@ -1,6 +1,7 @@
 import { InvalidInput } from '#server/http/problem.ts'
-import { normalAddress } from '../rules/addresses.ts'
-import type { CryptoNetwork } from '../rules/chains.ts'
+import { normalAddress } from '../../rules/addresses.ts'
+import { CRYPTO_NETWORKS, type CryptoNetwork } from '../../rules/chains.ts'
+import { ADDRESS_FIELDS, siteWallets } from '../../rules/wallets.ts'
 
 export type EnteredAddress = { path: string[]; network: CryptoNetwork; address: string }
 
@@ -22,4 +23,19 @@ export async function checkAddresses<Entered extends EnteredAddress>(
   }
   if (wrong.length > 0) throw new InvalidInput(wrong)
   return checked
+}
+
+/** The form of the gateway with its addresses in that spelling. */
+export async function checkForm(config: Record<string, string | number>) {
+  const { network } = siteWallets(config)
+  const entered = [
+    { path: ['config', 'walletAddress'], network, address: String(config['walletAddress'] ?? '') },
+    ...CRYPTO_NETWORKS.map((one) => ({
+      path: ['config', ADDRESS_FIELDS[one]],
+      network: one,
+      address: String(config[ADDRESS_FIELDS[one]] ?? ''),
+    })),
+  ]
+  const checked = await checkAddresses(entered)
+  return { ...config, ...Object.fromEntries(checked.map(({ path, address }) => [path[1], address])) }
 }

@@ -6,29 +6,12 @@ import { Skeleton } from '#ui/skeleton.tsx'
 import { Spinner } from '#ui/spinner.tsx'
 import { toast } from '#browser/toast.ts'
 import { askRepeatedly } from '#lib/ask-repeatedly.ts'
+import type { ButtonOutcome, ButtonPurchase } from '../../../../components/shop/part.ts'
 import { loadPayPal, type PayPalButton } from './load-paypal.ts'
 
-export type PayPalOutcome = 'paid' | 'refused' | 'restart' | 'unclear'
-
-export type PayPalButtonsProps = {
+type PayPalButtonsProps = ButtonPurchase & {
   /** PayPal's script with this shop's client, from the server. */
   scriptUrl: string
-  /** Whether the buyer may begin; a caller that says no shows why. */
-  check: () => boolean
-  /**
-   * Opens the purchase at the server and names PayPal's order; null when there is nothing to approve, and the
-   * caller then shows why. Asked up to three times when no answer came, so asking again must be the same purchase.
-   */
-  createOrder: () => Promise<string | null>
-  /**
-   * Takes the money after the buyer approved. Asked up to three times likewise. `restart` lets the buyer choose
-   * another instrument for the same order: its approval is captured by asking again.
-   */
-  capture: () => Promise<PayPalOutcome>
-  /** The buyer closed PayPal's window: nothing was taken. */
-  onCancel: () => void
-  /** The order could not be opened, or whether the money was taken is not known. */
-  onFailed: (step: 'create' | 'capture', error: unknown) => void
 }
 
 /** PayPal's own buttons. What they are for is the business of their parent. */
@@ -55,7 +38,7 @@ export function PayPalButtons({ scriptUrl, ...purchase }: PayPalButtonsProps) {
   })
   const take = useEffectEvent(async (restart: () => unknown) => {
     setTaking(true)
-    let outcome: PayPalOutcome | null = null
+    let outcome: ButtonOutcome | null = null
     try {
       outcome = await askRepeatedly(purchase.capture, isUnanswered)
       if (outcome === 'paid') toast.success(m.payments_paypal_paid())

@@ -12,21 +12,17 @@ import { Skeleton } from '#ui/skeleton.tsx'
 import { CryptoQuote } from './crypto-quote.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { UnsavedDialog } from '#ui/unsaved-dialog.tsx'
+import type { Shown } from '../../../../components/shop/part.ts'
 import type { Crypto } from './use-crypto.ts'
 
-type CryptoPaymentProps = {
-  crypto: Crypto
-  /** Changes when what is bought does. */
-  cartKey: string
-  /** The order that is to be paid; the cart without one. */
-  orderId?: string
-  onAgain: () => void
-  busy: boolean
-}
+type CryptoPaymentProps = Shown & { crypto: Crypto }
 
 /** Choose a currency, then send the amount to the address: one payment per seller. */
-export function CryptoPayment({ crypto, cartKey, orderId, onAgain, busy }: CryptoPaymentProps) {
-  const choice = useRead('GET /checkout/crypto', orderId ? { orderId } : {}, { of: cartKey, fresh: true })
+export function CryptoPayment({ crypto, orderId, press, busy = false }: CryptoPaymentProps) {
+  const choice = useRead('GET /checkout/crypto', orderId ? { orderId } : {}, {
+    of: crypto.of,
+    fresh: true,
+  })
   if (!choice.data) {
     if (!choice.error)
       return (
@@ -74,7 +70,7 @@ export function CryptoPayment({ crypto, cartKey, orderId, onAgain, busy }: Crypt
         </div>
       )}
       {crypto.quotes ? (
-        <Quotes crypto={crypto} onAgain={onAgain} busy={busy} />
+        <Quotes crypto={crypto} onAgain={() => void press?.pay()} busy={busy} />
       ) : (
         <CurrencyChoice choice={choice.data} crypto={crypto} />
       )}

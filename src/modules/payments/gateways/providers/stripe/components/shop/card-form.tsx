@@ -12,14 +12,8 @@ import { getLocale } from '#paraglide/runtime.js'
 import { ErrorState } from '#ui/error-state.tsx'
 import { FieldError } from '#ui/field.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
-import {
-  type Confirmation,
-  confirmAt,
-  loadStripe,
-  type Stripe,
-  type StripeElements,
-  type StripeError,
-} from './load-stripe.ts'
+import type { Confirmation } from '../../../../components/shop/part.ts'
+import { confirmAt, loadStripe, type Stripe, type StripeElements, type StripeError } from './load-stripe.ts'
 
 export type CardFormHandle = {
   /** Waits for the form and checks what was typed; false when the form itself says what is missing, or that it did not come. */

@@ -1,0 +1,33 @@
+import { m } from '#paraglide/messages.js'
+import { lazyPart } from '#ui/lazy-part.tsx'
+import type { MethodPart } from '../../../../components/shop/part.ts'
+
+const PayPalButtons = lazyPart(async () => (await import('./paypal-buttons.tsx')).PayPalButtons)
+
+export const paypal: MethodPart = {
+  marks: {
+    PayPal: (
+      <text
+        textAnchor="middle"
+        fontStyle="italic"
+        fontWeight="800"
+        x="22"
+        y="18"
+        fontSize="10.5"
+        fill="#003087"
+      >
+        Pay<tspan fill="#0070e0">Pal</tspan>
+      </text>
+    ),
+  },
+  hasButtons: true,
+  words: {
+    declined: m.checkout_paypal_declined_reason,
+    planDeclined: m.subscriptions_paypal_failed_reason,
+    waiting: m.checkout_paypal_waiting_title,
+  },
+  usePart: ({ isChosen, paypalScriptUrl }) =>
+    isChosen && paypalScriptUrl !== null
+      ? { buttons: (purchase) => <PayPalButtons scriptUrl={paypalScriptUrl} {...purchase} /> }
+      : {},
+}
