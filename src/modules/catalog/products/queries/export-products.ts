@@ -3,7 +3,7 @@ import { type CsvCell, listCell } from '#lib/csv-export.ts'
 import { isAmong } from '#server/db/db.ts'
 import { listOf } from '#server/db/list.ts'
 import { plainFields, type ProductFields } from '../rules/fields.ts'
-import { adminProductListing, p } from './admin-products.ts'
+import { adminProductListing } from './admin-products.ts'
 import { fieldsOf } from './field-columns.ts'
 
 export type ExportRow = ProductFields & {

@@ -1,6 +1,6 @@
 import type { LineAdjustment } from '#modules/sales/cart/rules.ts'
 
-/** Who bears an adjustment: whoever sells the line, or the site, which then pays that amount to the store. */
+/** Who bears an adjustment: the seller of the line, or the site, which then pays that amount to the store. */
 export type Bearer = 'seller' | 'site'
 
 /** The site bears nothing but premium prices of stores, and those where its settings say so. */
