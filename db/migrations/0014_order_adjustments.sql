@@ -1,4 +1,6 @@
 -- What each reason took off a line: one row instead of a percentage and an amount on the line itself.
+lock table order_lines in access exclusive mode;
+
 create table order_adjustments (
   order_line_id uuid not null references order_lines,
   source text not null check (source in ('offer', 'premium')),
@@ -40,8 +42,3 @@ begin
 end $$;
 create trigger before_see_discount after insert on order_adjustments for each row
   when (new.source = 'premium') execute function before_see_discount();
-
-insert into order_adjustments (order_line_id, source, cents, percent, borne_by)
-  select id, 'premium', (list_price_cents - unit_price_cents) * quantity, nullif(discount_percent, 0),
-    case when site_discount_cents > 0 then 'site' else 'seller' end
-  from order_lines where discount_percent > 0 or unit_price_cents < list_price_cents;

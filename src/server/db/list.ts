@@ -54,7 +54,7 @@ export type Columns<Row> = Readonly<Record<string, (row: Row) => CsvCell>>
 
 /** `scope` is what the caller may see at all, such as the own rows. */
 type Reach = { now: Date; scope?: SQL | undefined }
-/** All that the words in the address of a request bring, in the list's order, as a CSV file that is read while it is sent. */
+/** All rows that match the query of a request, in the list's order, as a CSV file that is read while it is sent. */
 export type Downloadable<Row> = {
   download: (request: Request, wanted: Reach & { file: string; columns: Columns<Row> }) => Response
 }

@@ -15,7 +15,7 @@ type Described<Row, A extends Actor, S> = Pick<RawEndpoint, 'path' | 'summary' |
   scope?: (scope: S) => SQL | undefined
 }
 
-/** A list as a CSV file: all pages of what the words in the address bring, read while they are sent. */
+/** A list as a CSV file: all rows that match the query of the address, read while they are sent. */
 export const listFile = <Row extends { id: string | number }, A extends Actor, S>(
   list: Downloadable<Row>,
   { file, isDated = false, columns, scope: reach, ...description }: Described<Row, A, S>,

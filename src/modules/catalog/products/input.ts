@@ -13,7 +13,7 @@ import {
   version,
   wholeNumber,
 } from '#server/http/input.ts'
-import { MAX_STOCK } from '#modules/stock/inventory/rules.ts'
+import { MOST_STORED } from '#modules/stock/inventory/rules.ts'
 
 export const MAX_SEARCH = 100
 
@@ -149,7 +149,7 @@ export const updateProductInput = z.strictObject({
   ...z.strictObject(fields).partial().shape,
   id: productIdInput.shape.id,
   version: version(),
-  stockSeen: wholeNumber({ min: 0, max: MAX_STOCK }).optional(),
+  stockSeen: wholeNumber({ min: 0, max: MOST_STORED }).optional(),
   confirmBelowReserved: z.boolean().optional(),
 })
 export type ProductChanges = Omit<z.output<typeof updateProductInput>, 'id' | 'version'>

@@ -1,3 +1,4 @@
+import { discounted } from '#lib/money.ts'
 import { premiumPriceCents } from '#modules/catalog/products/rules.ts'
 import { MAX_QUANTITY } from './rules/limits.ts'
 
@@ -30,7 +31,7 @@ export type LineToPrice = {
 }
 /** Why a line costs less than its full price. */
 export const ADJUSTMENT_SOURCES = ['offer', 'premium'] as const
-/** What one reason takes off a whole line; the percentage as it was announced, null where an amount was. */
+/** What one reason takes off a whole line; the percentage as it was announced, null where none was or it is not known. */
 export type LineAdjustment = {
   source: (typeof ADJUSTMENT_SOURCES)[number]
   cents: number
@@ -103,7 +104,7 @@ export function priceLine(line: Priced, premium: boolean, settings: PricingSetti
     isPremiumPriced,
     lineCents: heldCents * quantity,
     adjustments: isPremiumPriced
-      ? [premiumAdjustment((held.listCents - heldCents) * quantity, settings)]
+      ? [premiumAdjustment((held.listCents - heldCents) * quantity, percentOf(held, settings))]
       : [],
     priceNowCents: now.unitPriceCents,
   }
@@ -119,7 +120,9 @@ function priceNow(line: Priced, premium: boolean, settings: PricingSettings) {
   if (compareAtCents && compareAtCents > listPriceCents)
     adjustments.push({ source: 'offer', cents: (compareAtCents - listPriceCents) * quantity, percent: null })
   if (isPremiumPriced)
-    adjustments.push(premiumAdjustment((listPriceCents - unitPriceCents) * quantity, settings))
+    adjustments.push(
+      premiumAdjustment((listPriceCents - unitPriceCents) * quantity, settings.premiumDiscountPercent),
+    )
   return {
     listPriceCents,
     unitPriceCents,
@@ -129,12 +132,17 @@ function priceNow(line: Priced, premium: boolean, settings: PricingSettings) {
   }
 }
 
-const premiumAdjustment = (cents: number, settings: PricingSettings): LineAdjustment => ({
+const premiumAdjustment = (cents: number, percent: number | null): LineAdjustment => ({
   source: 'premium',
   cents,
-  // A price that is held outlives the setting.
-  percent: settings.premiumDiscountPercent || null,
+  percent,
 })
+
+/** The percentage of a price that is held; null where the setting is another by now. */
+const percentOf = (
+  held: NonNullable<Priced['held']>,
+  { premiumDiscountPercent: percent }: PricingSettings,
+) => (percent > 0 && discounted(held.listCents, percent) === held.unitCents ? percent : null)
 
 /** Until when the price of a line added now is held; an offer that counts its units holds none. */
 export function priceHeldUntil(now: Date, offerUnitsLeft: number | null): Date {

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { id, line, lines, listInput, pageInput, wholeNumber } from '#server/http/input.ts'
-import { type AdjustmentReason, fitsType, MAX_STOCK, REASONS, REPORTS } from './rules.ts'
+import { type AdjustmentReason, fitsType, MAX_STOCK, MOST_STORED, REASONS, REPORTS } from './rules.ts'
 
 const reasons = [...new Set(Object.values(REASONS).flat())] as [AdjustmentReason, ...AdjustmentReason[]]
 
@@ -9,7 +9,7 @@ const adjustment = z.strictObject({
   productId: id(),
   type: z.enum(['add', 'remove', 'set']),
   /** What the dialog showed; anything else there now is a 409. */
-  stockSeen: wholeNumber({ min: 0, max: MAX_STOCK }).optional(),
+  stockSeen: wholeNumber({ min: 0, max: MOST_STORED }).optional(),
   quantity: z
     .int('inventory_quantity_positive')
     .min(0, 'inventory_quantity_positive')
@@ -87,7 +87,7 @@ export const adjustStockLevelsInput = z
             .int('inventory_quantity_positive')
             .min(0, 'inventory_quantity_positive')
             .max(MAX_STOCK, 'inventory_quantity_too_big'),
-          stockSeen: wholeNumber({ min: 0, max: MAX_STOCK }).optional(),
+          stockSeen: wholeNumber({ min: 0, max: MOST_STORED }).optional(),
         }),
       )
       .min(1)

@@ -10,6 +10,8 @@ export type AdjustmentType = 'add' | 'remove' | 'set'
 export type Shortage = StockLine & { available: number }
 
 export const MAX_STOCK = 1_000_000
+/** The most that a stock can be: returns go beyond what a person may set. */
+export const MOST_STORED = 2_147_483_647
 
 export const REASONS = {
   add: ['purchase', 'return', 'transfer_in', 'inventory_correction', 'other'],

@@ -39,7 +39,7 @@ export const getOwnProducts = endpoint({
   run: ({ tx, scope, now }, input) => listOwnProducts(tx, scope, input, { now }),
 })
 
-/** Nothing in it is the shop's to say. */
+/** Without the fields that only admins set. */
 export const downloadOwnProducts = listFile(exportList, {
   path: '/api/v1/store/products.csv',
   summary: "My store's products as a file in the import's own format; reading it in again changes nothing",

@@ -3,7 +3,7 @@ import type { LineAdjustment } from '#modules/sales/cart/rules.ts'
 /** Who bears an adjustment: the seller of the line, or the site, which then pays that amount to the store. */
 export type Bearer = 'seller' | 'site'
 
-/** The site bears nothing but premium prices of stores, and those where its settings say so. */
+/** The site bears only premium prices of stores, and only if its settings say so. */
 export function bearerOf(
   source: LineAdjustment['source'],
   { storeId, premiumBorneBy }: { storeId: string | null; premiumBorneBy: 'site' | 'store' },

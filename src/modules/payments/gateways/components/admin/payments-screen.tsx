@@ -1,5 +1,5 @@
 import { Copy, PlugZap, Settings2 } from 'lucide-react'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { showInstant } from '#i18n/dates.ts'
 import { useAct } from '#browser/acting.ts'
 import { call, type Output, type Route } from '#browser/client.ts'
@@ -179,11 +179,13 @@ function Trial({ type, name }: { type: ShownGateway['type']; name: string }) {
 function GatewayForm({ gateway }: { gateway: ShownGateway }) {
   const { type, config, secrets, version } = gateway
   const beside = secretsBeside(secrets)
+  // Its fields are components: made anew, they would lose what is being typed.
+  const sections = useMemo(() => gatewayForm(type, secrets), [type, secrets])
   return (
     <div className="mt-5">
       <VersionedForm
         stored={{ value: config, version }}
-        sections={gatewayForm(type, secrets)}
+        sections={sections}
         beside={beside}
         refreshes={READS}
         put={(given, over) => {

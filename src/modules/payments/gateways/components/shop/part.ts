@@ -18,7 +18,7 @@ export type CryptoWish = Pick<Quote, 'currency' | 'network'>
 /** `basis` says of which purchase the quotes are, `of` what is bought. */
 export type Quoting = { of: string; basis: string; ask: (wish: CryptoWish) => Promise<Quotes> }
 
-/** What every part is given. It is chosen while its method is, and the test bank does not stand in for it. */
+/** What each method is given. It is chosen while the buyer has chosen it, unless the test bank answers in its place. */
 export type Given = Providers & { isChosen: boolean; firstCard: FirstCard; quoting: Quoting | null }
 
 /** What the server opened for the provider, to be completed on the page. */
@@ -26,7 +26,7 @@ export type Confirmation = { clientSecret: string; orderId: string; returnTo?: s
 
 export type Shown = {
   amountCents: number
-  /** The choice itself stands closed: only what must be filled in is in sight. */
+  /** The section is collapsed: only what must be filled in is in sight. */
   isFolded?: boolean | undefined
   busy?: boolean | undefined
   /** The order that is to be paid; the cart without one. */
@@ -56,8 +56,8 @@ export type ButtonPurchase = {
   onFailed: (step: 'create' | 'capture', error: unknown) => void
 }
 
-/** How the part of a method stands, in a page that offers the method. */
-export type PartNow = {
+/** What a method shows and does now, in a page that offers it. */
+export type MethodUiNow = {
   /** Sent with the purchase besides the name of the method. */
   asked?: Sent
   /** Added to it at the press; null while something is missing, which is shown or asked for by now. */
@@ -71,18 +71,18 @@ export type PartNow = {
   /** The words of the page's button, where they are not those of every method. */
   label?: string
   busyLabel?: string
-  /** What pays, where the choice stands closed. */
+  /** What pays, while the section is collapsed. */
   said?: string
   /** Takes note of a refusal that concerns it. */
   refused?: (error: unknown) => void
   /** It shows by itself why the purchase was refused. */
   showsRefusal?: boolean
-  /** The order stands. */
+  /** The order was placed, by this method or another. */
   placed?: () => void
 }
 
-/** The browser part of a method; without one the button of the page is enough. */
-export type MethodPart = {
+/** What a method adds to the page; without one the button of the page is enough. */
+export type MethodUi = {
   /** By which marks a buyer knows that theirs is taken; inline SVG, so that none is fetched from elsewhere. */
   marks?: Readonly<Record<string, ReactNode>>
   /** Its buttons ask again by themselves where no answer came. */
@@ -98,5 +98,5 @@ export type MethodPart = {
   }
   /** Whether this purchase was begun by it before a reload. */
   wasBegun?: (basis: string) => boolean
-  usePart: (given: Given) => PartNow
+  useMethod: (given: Given) => MethodUiNow
 }

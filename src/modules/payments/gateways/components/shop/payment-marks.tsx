@@ -1,9 +1,9 @@
 import { cx } from '#ui/cx.ts'
 import type { PaymentMethod } from '../../rules/methods.ts'
-import { PARTS } from './parts.ts'
+import { METHOD_UIS } from './parts.ts'
 
 export function PaymentMarks({ method, className }: { method: PaymentMethod; className?: string }) {
-  const marks = PARTS[method]?.marks
+  const marks = METHOD_UIS[method]?.marks
   if (!marks) return null
   return (
     <span className={cx('flex shrink-0 gap-1.5', className)}>

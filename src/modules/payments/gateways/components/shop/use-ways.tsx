@@ -5,7 +5,7 @@ import {
 } from '../../providers/test-mode/components/shop/test-mode-choice.tsx'
 import type { PaymentMethod } from '../../rules/methods.ts'
 import type { Confirmation, FirstCard, Providers, Quoting, Shown } from './part.ts'
-import { PARTS } from './parts.ts'
+import { METHOD_UIS } from './parts.ts'
 
 type Method = { id: PaymentMethod; testMode: boolean }
 
@@ -30,24 +30,28 @@ export function useWays<M extends Method>({
   isOff?: boolean
 }) {
   const [wanted, choose] = useState(
-    () => methods.find(({ id }) => quoting && PARTS[id]?.wasBegun?.(quoting.basis))?.id ?? first ?? null,
+    () => methods.find(({ id }) => quoting && METHOD_UIS[id]?.wasBegun?.(quoting.basis))?.id ?? first ?? null,
   )
   const [testChoice, setTestChoice] = useState<TestChoice>(firstChoice)
   const method = methods.find(({ id }) => id === wanted) ?? methods[0] ?? null
-  const isTest = !isOff && method?.testMode === true && !PARTS[method.id]?.hasOwnTest
+  const isTest = !isOff && method?.testMode === true && !METHOD_UIS[method.id]?.hasOwnTest
   const id = isOff || isTest ? undefined : method?.id
-  const parts = Object.entries(PARTS).map(([name, { usePart }]) => ({
+  const parts = Object.entries(METHOD_UIS).map(([name, { useMethod }]) => ({
     name,
-    now: usePart({ ...providers, firstCard, quoting, isChosen: name === id }),
+    now: useMethod({ ...providers, firstCard, quoting, isChosen: name === id }),
   }))
   const part = parts.find(({ name }) => name === id)?.now ?? {}
   return {
     method,
     choose,
     part,
-    words: (!isOff && method && PARTS[method.id]?.words) || {},
+    words: (!isOff && method && METHOD_UIS[method.id]?.words) || {},
     /** What is sent to the server about the way, besides its name. */
     asked: { ...(isTest ? { testChoice } : {}), ...part.asked },
+    /** Called once the order is placed, by any method. */
+    placed: () => {
+      for (const { now } of parts) now.placed?.()
+    },
     prepare: async () => (part.prepare ? part.prepare() : {}),
     /** Completes what the server has opened; why the bank said no, undefined where nothing was to be completed. */
     complete: async ({

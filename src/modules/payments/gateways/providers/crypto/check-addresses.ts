@@ -25,7 +25,7 @@ export async function checkAddresses<Entered extends EnteredAddress>(
   return checked
 }
 
-/** The form of the gateway with its addresses in that spelling. */
+/** The form of the gateway with each address as its network writes it. */
 export async function checkForm(config: Record<string, string | number>) {
   const { network } = siteWallets(config)
   const entered = [

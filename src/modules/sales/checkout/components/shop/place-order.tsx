@@ -125,7 +125,7 @@ export function PlaceOrder({ checkout, purchase, user, onRefresh, onPlaced }: Pl
         await gift.readAgain()
         return onRefresh()
       }
-      part.placed?.()
+      ways.placed()
       onPlaced(answer, (await ways.complete(answer)) ?? undefined)
     })
 
@@ -136,10 +136,11 @@ export function PlaceOrder({ checkout, purchase, user, onRefresh, onPlaced }: Pl
     take: onPlaced,
     async open(placed) {
       try {
-        // From the first answer on the order stands: another try pays it and places no second one.
+        // From the first answer on the order is placed: another try pays it and places no second one.
         if (placed) return await payStanding(placed.orderId, placedCents.current, method!.id)
         const answer = await purchase.ask(bodyFor(hasAcceptedPrices.current)!)
         placedCents.current = dueCents
+        ways.placed()
         return answer
       } catch (error) {
         if (!isRefused(error)) throw error

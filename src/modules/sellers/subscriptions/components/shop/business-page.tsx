@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { openAuth } from '#modules/identity/accounts/components/auth-opener.ts'
 import { dropBankAnswer } from '#modules/payments/gateways/providers/stripe/components/shop/drop-bank-answer.ts'
-import { PARTS } from '#modules/payments/gateways/components/shop/parts.ts'
+import { METHOD_UIS } from '#modules/payments/gateways/components/shop/parts.ts'
 import { PLAN_METHODS } from '#modules/payments/gateways/rules/methods.ts'
 import { isUnanswered, useAct } from '#browser/acting.ts'
 import { call } from '#browser/client.ts'
@@ -71,7 +71,7 @@ export function BusinessPage({ plans, purchaseId }: BusinessPageProps) {
       send: (options: { key: string }) => {
         const ask = () => call('POST /business/subscriptions', body, options)
         // The buttons of a provider ask again by themselves; one key makes one purchase of all.
-        return PARTS[choice.paymentMethod]?.hasButtons
+        return METHOD_UIS[choice.paymentMethod]?.hasButtons
           ? ask()
           : askRepeatedly(ask, isUnanswered, { grows: 1 })
       },

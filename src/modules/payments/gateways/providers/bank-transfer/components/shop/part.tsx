@@ -1,7 +1,7 @@
 import { m } from '#paraglide/messages.js'
-import type { MethodPart } from '../../../../components/shop/part.ts'
+import type { MethodUi } from '../../../../components/shop/part.ts'
 
-export const bankTransfer: MethodPart = { usePart: () => ({ fields: () => <TransferAsks /> }) }
+export const bankTransfer: MethodUi = { useMethod: () => ({ fields: () => <TransferAsks /> }) }
 
 /** What a transfer will ask of the buyer, said before the order stands. */
 function TransferAsks() {

@@ -1,16 +1,16 @@
 import { m } from '#paraglide/messages.js'
 import { lazyPart } from '#ui/lazy-part.tsx'
-import type { MethodPart } from '../../../../components/shop/part.ts'
+import type { MethodUi } from '../../../../components/shop/part.ts'
 import { readQuotesDraft } from './quotes-draft.ts'
 import { useCrypto } from './use-crypto.ts'
 
 const CryptoPayment = lazyPart(async () => (await import('./crypto-payment.tsx')).CryptoPayment)
 
-export const crypto: MethodPart = {
+export const crypto: MethodUi = {
   hasOwnTest: true,
   words: { failed: m.checkout_crypto_failed },
   wasBegun: (basis) => readQuotesDraft(basis) !== null,
-  usePart({ isChosen, quoting }) {
+  useMethod({ isChosen, quoting }) {
     const state = useCrypto({ isChosen, quoting })
     const hasQuotes = state.quotes !== null
     const canSend = hasQuotes && !state.isExpired

@@ -1,10 +1,13 @@
 import { m } from '#paraglide/messages.js'
+import { Skeleton } from '#ui/skeleton.tsx'
 import { lazyPart } from '#ui/lazy-part.tsx'
-import type { MethodPart } from '../../../../components/shop/part.ts'
+import type { MethodUi } from '../../../../components/shop/part.ts'
 
-const PayPalButtons = lazyPart(async () => (await import('./paypal-buttons.tsx')).PayPalButtons)
+const PayPalButtons = lazyPart(async () => (await import('./paypal-buttons.tsx')).PayPalButtons, {
+  meanwhile: <Skeleton className="h-12" />,
+})
 
-export const paypal: MethodPart = {
+export const paypal: MethodUi = {
   marks: {
     PayPal: (
       <text
@@ -26,7 +29,7 @@ export const paypal: MethodPart = {
     planDeclined: m.subscriptions_paypal_failed_reason,
     waiting: m.checkout_paypal_waiting_title,
   },
-  usePart: ({ isChosen, paypalScriptUrl }) =>
+  useMethod: ({ isChosen, paypalScriptUrl }) =>
     isChosen && paypalScriptUrl !== null
       ? { buttons: (purchase) => <PayPalButtons scriptUrl={paypalScriptUrl} {...purchase} /> }
       : {},

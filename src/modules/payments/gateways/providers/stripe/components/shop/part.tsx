@@ -3,7 +3,7 @@ import { m } from '#paraglide/messages.js'
 import { getLocale } from '#paraglide/runtime.js'
 import { Checkbox } from '#ui/checkbox.tsx'
 import { FieldError } from '#ui/field.tsx'
-import type { Given, MethodPart, Shown } from '../../../../components/shop/part.ts'
+import type { Given, MethodUi, Shown } from '../../../../components/shop/part.ts'
 import { CardForm, type CardFormHandle } from './card-form.tsx'
 import { confirmAt, loadStripe } from './load-stripe.ts'
 import { cardText, SavedCardChoice } from './saved-cards.tsx'
@@ -11,7 +11,7 @@ import { WalletButtons } from './wallet-buttons.tsx'
 
 const VISA = { textAnchor: 'middle', fontStyle: 'italic', fontWeight: 800 } as const
 
-export const card: MethodPart = {
+export const card: MethodUi = {
   marks: {
     Visa: (
       <text {...VISA} x="22" y="19" fontSize="13" fill="#1434cb">
@@ -26,7 +26,7 @@ export const card: MethodPart = {
       </>
     ),
   },
-  usePart(given) {
+  useMethod(given) {
     const stripeKey = given.isChosen ? given.stripePublicKey : null
     const form = useRef<CardFormHandle>(null)
     const wallet = useRef<CardFormHandle>(null)
