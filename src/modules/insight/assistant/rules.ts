@@ -49,13 +49,25 @@ type Page = { locale: Locale; categories: readonly CategoryName[] }
 export function understand(message: string, page: Page): Understood {
   const words = wordsOf(message)
   const locale = detectLanguage(message, page.locale)
-  const likelihoods = compare(knownModel(), locale, words)
+  const likelihoods = likelihoodsOf(locale, message)
   const read = readParts({ locale, message, words, likelihoods, categories: page.categories })
   if (isWish(read, { message, words, categories: page.categories }))
     return { ...read, intent: 'products', matter: null }
   const { intent, category, subject } = read
   const asksTheWay = (intent === null ? subject !== '' : intent === 'price') && category === null
   return asksTheWay && namesPlaceToReach(message) ? { ...read, intent: 'shipping' } : read
+}
+
+/** What a message asks up to its last question mark counts, or what follows where it only calls for attention. */
+function likelihoodsOf(locale: Locale, message: string): Likelihood[] {
+  const end = message.lastIndexOf('?') + 1
+  const [asked, added] = [message.slice(0, end), message.slice(end)].map((part) =>
+    compare(knownModel(), locale, wordsOf(part)),
+  )
+  const { label, intent, share } = asked![0]!
+  if (wordsOf(message.slice(end)).length === 0 || intent === null || share <= SURELY)
+    return compare(knownModel(), locale, wordsOf(message))
+  return label === 'help' || SOCIAL.includes(intent) ? added! : asked!
 }
 
 /** What is said beside the intent: the thing, the category and the topics. */

@@ -3,6 +3,7 @@ import { LOCALES, type Locale } from '#lib/locale.ts'
 import type { Intent, Topic } from '../rules.ts'
 import { INTENT_OF, type Matter } from './matters.ts'
 import { DATA, meaningsOf } from './meanings.ts'
+import { findName } from './names.ts'
 import { keyOf, wordsOf } from './words.ts'
 
 const TOPIC_INTENTS = { order: 'shipping', hours: 'help', contact: 'help' } as const
@@ -33,7 +34,7 @@ type Model = {
 
 const UNSEEN = 0.05
 // The traits of a sentence overlap, so that their sum is far too sure of itself.
-const DOUBT = 0.3
+const DOUBT = 0.2
 /** How far one example moves the weights of its traits, once they are counted. */
 const STEP = 0.2
 
@@ -180,7 +181,11 @@ export function compare(model: Model, locale: Locale, words: readonly string[]):
   const said = words.map((word) => model.words[locale].get(word) ?? readWord(model, locale, word))
   const same = model.sentences.get(wholeOf(said))
   if (same) return [{ intent: intentOf(same), share: 1, label: same }]
-  const shares = sharesOf(model.before, model.weights, placesOf(model, traitsOf(said)))
+  const name = findName(locale, words, (some) => isThing(model, locale, some))
+  const asked = name
+    ? said.toSpliced(name.from, name.to - name.from, ...(name.isName ? [A_THING] : []))
+    : said
+  const shares = sharesOf(model.before, model.weights, placesOf(model, traitsOf(asked)))
   const found = new Map<Intent | null, Likelihood & { most: number }>()
   for (const [at, label] of model.labels.entries()) {
     const [intent, share] = [intentOf(label), shares[at]!]
@@ -198,13 +203,29 @@ export function compare(model: Model, locale: Locale, words: readonly string[]):
 
 /** Whether a word of a sentence with one of these labels says so, and is no part of a product's name. */
 export function saysSo(model: Model, locale: Locale, word: string, labels: readonly Label[]): boolean {
-  const { id, meanings } = model.words[locale].get(word) ?? readWord(model, locale, word)
-  if (meanings.length === 0) return false
-  const places = placesOf(model, [ALONE + id, ...meanings.map((meaning) => MEANING + meaning)])
-  const [thing, ...others] = ['thing' as const, ...labels].map((label) =>
-    places.reduce((sum, place) => sum + model.weights[place + model.labels.indexOf(label)]!, 0),
-  )
-  return others.some((other) => other > thing!)
+  const { meanings } = model.words[locale].get(word) ?? readWord(model, locale, word)
+  return meanings.length > 0 && !isThing(model, locale, [word], labels)
+}
+
+/** Sentences with these labels name a thing too. */
+const OF_A_THING: ReadonlySet<Label> = new Set(['thing', 'products', 'price', 'stock'])
+
+/** Whether words say none of these labels more than that they name a thing. */
+function isThing(
+  model: Model,
+  locale: Locale,
+  words: readonly string[],
+  labels: readonly Label[] = model.labels.filter((label) => !OF_A_THING.has(label)),
+): boolean {
+  const traits = words.flatMap((word) => {
+    const { id, meanings } = model.words[locale].get(word) ?? readWord(model, locale, word)
+    return [ALONE + id, ...meanings.map((meaning) => MEANING + meaning)]
+  })
+  const places = placesOf(model, traits)
+  const weightOf = (label: Label) =>
+    places.reduce((sum, place) => sum + model.weights[place + model.labels.indexOf(label)]!, 0)
+  const thing = weightOf('thing')
+  return labels.every((label) => weightOf(label) <= thing)
 }
 
 const wholeOf = (words: readonly Word[]) => words.map(({ id }) => id).join(' ')
@@ -276,6 +297,8 @@ const [NO_ID, EDGE, FIRST_ID] = [0, 1, 2]
 /** Names of products are rows of unknown words, and count as such. */
 const [UNKNOWN, FIRST_MEANING] = [2, 3]
 const EDGE_WORD: Word = { id: EDGE, meanings: [], follows: [EDGE] }
+/** What stands for the name of a product, so that no word of it speaks for anything else. */
+const A_THING: Word = { id: NO_ID, meanings: [numberOf('thing')], follows: [numberOf('thing')] }
 const SMALL = 3
 const TYPO_FROM = 5
 // A trait is one number of 31 bits: a pair of words, or one of four kinds of smaller ones above all pairs.

@@ -1,7 +1,7 @@
 import { judge, type Sentences } from '../../../../../tests/support/judge-sentences.ts'
 import type { Locale } from '#lib/locale.ts'
 
-// Written before the settings of decision 36 were chosen by the examples alone; none of these may become an example.
+// Written before the settings of decision 36 were chosen, and looked at since; none of these may become an example.
 const sentences: Record<Locale, Sentences> = {
   es: [
     ['holaa, cómo me le va', 'greeting'],
