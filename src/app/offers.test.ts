@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { asker, problemOf } from '../../tests/support/ask.ts'
 import { buildMember } from '../../tests/support/build-accounts.ts'
 import { buildOffer, buildOldProduct, DAY_MS } from '../../tests/support/build-offers.ts'
-import { buy, offerTransfers, TRANSFER, theOrder } from '../../tests/support/build-orders.ts'
+import { adjustmentsOf, buy, offerTransfers, TRANSFER, theOrder } from '../../tests/support/build-orders.ts'
 import { eventsDuring } from '../../tests/support/live-events.ts'
 import { addToCart } from '#modules/sales/cart/commands.ts'
 import { readCart } from '#modules/sales/cart/queries.ts'
@@ -193,7 +193,10 @@ test('an offer of three units sells three at its price, to two buyers at once to
   await transaction((tx) => addToCart(tx, { userId: last.userId, productId: id, quantity: 1, now }))
   const { orderId } = await buy(last.userId)
   const [line] = await db.select().from(orderLines).where(eq(orderLines.orderId, orderId))
-  expect(line).toMatchObject({ listPriceCents: 8_000, unitPriceCents: 8_000 })
+  expect(line).toMatchObject({ listPriceCents: 10_000, unitPriceCents: 8_000 })
+  expect(await adjustmentsOf(orderId)).toEqual([
+    { source: 'offer', cents: 2_000, percent: null, borneBy: 'seller' },
+  ])
   expect(await priceOf(id)).toBe(10_000)
 })
 
