@@ -7,11 +7,10 @@ import { ReadFailed } from '#modules/identity/accounts/components/shop/read-fail
 import { m } from '#paraglide/messages.js'
 import { Badge, type Tone } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
-import { Field } from '#ui/field.tsx'
-import { Input } from '#ui/input.tsx'
 import { StatusDot } from '#ui/status-dot.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import type { Quote } from '../../../../components/shop/part.ts'
+import { HashField } from './hash-field.tsx'
 
 type CryptoOrderProps = {
   orderId: string
@@ -105,16 +104,7 @@ function NameTransaction({ quote, orderId, onNamed }: SentQuoteProps) {
   }
   return (
     <form onSubmit={save} noValidate className="mt-2 flex flex-wrap items-end gap-3 print:hidden">
-      <Field label={m.checkout_crypto_hash()} error={problem} className="grow basis-60">
-        <Input
-          value={hash}
-          onChange={(event) => setHash(event.target.value)}
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-          maxLength={120}
-        />
-      </Field>
+      <HashField value={hash} onChange={setHash} error={problem} className="grow basis-60" />
       <Button type="submit" variant="secondary" busy={naming.busy} className={problem ? 'self-center' : ''}>
         {m.common_save()}
       </Button>

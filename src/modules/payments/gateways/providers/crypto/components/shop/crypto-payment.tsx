@@ -1,4 +1,4 @@
-import { Clock, FlaskConical, TriangleAlert } from 'lucide-react'
+import { Clock, TriangleAlert } from 'lucide-react'
 import { useId } from 'react'
 import { useRead } from '#browser/reading.ts'
 import { ReadFailed } from '#modules/identity/accounts/components/shop/read-failed.tsx'
@@ -13,6 +13,7 @@ import { CryptoQuote } from './crypto-quote.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { UnsavedDialog } from '#ui/unsaved-dialog.tsx'
 import type { Shown } from '../../../../components/shop/part.ts'
+import { TestModeBox } from '../../../test-mode/components/shop/test-mode-box.tsx'
 import type { Crypto } from './use-crypto.ts'
 
 type CryptoPaymentProps = Shown & { crypto: Crypto }
@@ -60,15 +61,7 @@ export function CryptoPayment({ crypto, orderId, press, busy = false }: CryptoPa
     )
   return (
     <div className="grid gap-4">
-      {testMode && (
-        <div className="rounded-card border border-warn border-dashed bg-warn-soft p-4 text-warn-ink">
-          <p className="flex items-center gap-2 font-bold">
-            <FlaskConical aria-hidden className="size-5 shrink-0" />
-            {m.common_test_mode()}
-          </p>
-          <p className="mt-1 text-sm">{m.checkout_crypto_test_reason()}</p>
-        </div>
-      )}
+      {testMode && <TestModeBox reason={m.checkout_crypto_test_reason()} />}
       {crypto.quotes ? (
         <Quotes crypto={crypto} onAgain={() => void press?.pay()} busy={busy} />
       ) : (

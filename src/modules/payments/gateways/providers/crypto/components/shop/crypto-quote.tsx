@@ -2,10 +2,9 @@ import { CopyRow } from '../../../../components/shop/copy-row.tsx'
 import { formatUsd } from '#lib/money.ts'
 import { m } from '#paraglide/messages.js'
 import { Badge } from '#ui/badge.tsx'
-import { Field } from '#ui/field.tsx'
-import { Input } from '#ui/input.tsx'
 import { QrCode } from '#ui/qr-code.tsx'
 import type { Quote } from '../../../../components/shop/part.ts'
+import { HashField } from './hash-field.tsx'
 
 type CryptoQuoteProps = {
   quote: Quote
@@ -39,16 +38,7 @@ export function CryptoQuote({ quote, isAlone, hash, onHash }: CryptoQuoteProps) 
         </dl>
         <QuoteCode quote={quote} />
       </div>
-      <Field label={m.checkout_crypto_hash()} hint={m.checkout_crypto_hash_hint()} className="mt-4">
-        <Input
-          value={hash}
-          onChange={(event) => onHash(event.target.value)}
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-          maxLength={120}
-        />
-      </Field>
+      <HashField value={hash} onChange={onHash} hint={m.checkout_crypto_hash_hint()} className="mt-4" />
     </section>
   )
 }

@@ -1,6 +1,6 @@
-import { FlaskConical } from 'lucide-react'
 import { m } from '#paraglide/messages.js'
 import { RadioCard, RadioGroup } from '#ui/radio-card.tsx'
+import { TestModeBox } from './test-mode-box.tsx'
 
 export type TestChoice = 'approve' | 'decline' | 'requires_3ds' | 'never_answers'
 
@@ -9,13 +9,8 @@ type TestChoiceProps = { value: TestChoice; onChange: (choice: TestChoice) => vo
 /** In place of card fields while no provider is connected: what the test bank will answer. */
 export function TestModeChoice({ value, onChange }: TestChoiceProps) {
   return (
-    <div className="rounded-card border border-warn border-dashed bg-warn-soft p-4">
-      <p className="flex items-center gap-2 font-bold text-warn-ink">
-        <FlaskConical aria-hidden className="size-5 shrink-0" />
-        {m.common_test_mode()}
-      </p>
-      <p className="mt-1 mb-3 text-sm text-warn-ink">{m.checkout_test_reason()}</p>
-      <RadioGroup legend={m.checkout_test_legend()} hideLegend className="sm:grid-cols-2">
+    <TestModeBox reason={m.checkout_test_reason()}>
+      <RadioGroup legend={m.checkout_test_legend()} hideLegend className="mt-3 sm:grid-cols-2">
         {choices.map(({ id, label }) => (
           <RadioCard
             key={id}
@@ -28,7 +23,7 @@ export function TestModeChoice({ value, onChange }: TestChoiceProps) {
           />
         ))}
       </RadioGroup>
-    </div>
+    </TestModeBox>
   )
 }
 
