@@ -17,12 +17,6 @@ export function namedDestination(message: string): Destination | null {
   return longest ? { name: longest.name, isInPanama: longest.isInPanama } : null
 }
 
-/** Whether it names no place, and yet one outside of Panama. */
-export const asksAbroad = (message: string): boolean => OUTSIDE.test(spokenIn(message))
-
-const OUTSIDE =
-  / (?:fuera del pais|(?:fuera de|fora do|outside(?: of)?) panama|fora do pais|outside the country|(?:otro|outro)s? pais(?:es)?|other countries|another country|my country|(?:al|en el|para o|pro|no) exterior|extranjero|estrangeiro|abroad|overseas|worldwide|international(?:ly)?|internacional(?:es)?|internacionais) /
-
 const spokenIn = (message: string) => ` ${(foldText(message).match(/[\p{L}\p{Nd}]+/gu) ?? []).join(' ')} `
 
 const findDestinations = (text: string) =>
