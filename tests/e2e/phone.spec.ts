@@ -285,6 +285,8 @@ async function openCart(page: Page) {
 }
 
 async function openAs(page: Page, email: string, path: string) {
+  // An open page of the person before would reload for the new one, which cancels the navigation below.
+  await page.goto('about:blank')
   await signInAs(page, email)
   await page.goto(path)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
