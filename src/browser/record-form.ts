@@ -82,6 +82,11 @@ export function useRecordForm<Values extends FieldValues, Given>(
 
   return {
     ...form,
+    /** As the form's own, with the most characters that the schema takes. */
+    register: ((name, options) => {
+      const maxLength = mostCharacters(schema, name.split('.'))
+      return { ...form.register(name, options), ...(maxLength !== undefined && { maxLength }) }
+    }) as typeof form.register,
     submit: (event?: SyntheticEvent) => {
       event?.preventDefault()
       return uploads.send()
@@ -117,6 +122,21 @@ export function useRecordForm<Values extends FieldValues, Given>(
     },
     guard,
   }
+}
+
+/** How many characters the schema takes at a path, where it bounds them by itself. */
+export function mostCharacters(schema: z.core.$ZodType, path: readonly string[]): number | undefined {
+  const { def } = (schema as z.core.$ZodTypes)._zod
+  if (def.type === 'pipe') return mostCharacters(def.in, path)
+  if (def.type === 'optional' || def.type === 'nullable') return mostCharacters(def.innerType, path)
+  const [name, ...deeper] = path
+  if (def.type === 'object' && name !== undefined && def.shape[name])
+    return mostCharacters(def.shape[name], deeper)
+  if (def.type === 'record') return mostCharacters(def.valueType, deeper)
+  if (def.type === 'array') return mostCharacters(def.element, deeper)
+  for (const { _zod } of def.type === 'string' ? (def.checks ?? []) : [])
+    if (_zod.def.check === 'max_length') return (_zod.def as z.core.$ZodCheckMaxLengthDef).maximum
+  return undefined
 }
 
 export function summaryOf(

@@ -243,14 +243,14 @@ function CategoryDialog({ category, known, onClose }: CategoryDialogProps) {
       onClose={onClose}
     >
       <Field required label={m.common_name()} error={form.errors['name']}>
-        <Input data-autofocus maxLength={80} autoComplete="off" {...form.register('name')} />
+        <Input data-autofocus autoComplete="off" {...form.register('name')} />
       </Field>
       <Field
         label={m.common_description()}
         optionalLabel={m.common_optional()}
         error={form.errors['description']}
       >
-        <Textarea rows={3} maxLength={500} {...form.register('description')} />
+        <Textarea rows={3} {...form.register('description')} />
       </Field>
       <Field label={m.catalog_category_itbms()} hint={m.catalog_category_itbms_hint()}>
         <Select

@@ -20,13 +20,13 @@ export function BasicSection({ product }: { product: EditedProduct | null }) {
       hint={m.admin_field_code_hint()}
       error={errors.uniqueCode?.message}
     >
-      <Input {...register('uniqueCode')} maxLength={64} autoComplete="off" spellCheck={false} />
+      <Input {...register('uniqueCode')} autoComplete="off" spellCheck={false} />
     </Field>
   )
   return (
     <FormSection title={m.admin_basic_information()}>
       <Field label={m.admin_field_title()} required error={errors.title?.message}>
-        <Input {...register('title')} maxLength={200} autoComplete="off" />
+        <Input {...register('title')} autoComplete="off" />
       </Field>
       <div className={isAdmin ? 'grid gap-4 sm:grid-cols-2' : 'grid grid-cols-2 gap-4'}>
         <Field label={m.common_price()} required error={errors.price?.message}>
@@ -40,7 +40,7 @@ export function BasicSection({ product }: { product: EditedProduct | null }) {
         hint={m.admin_field_description_hint()}
         error={errors.description?.message}
       >
-        <Textarea {...register('description')} rows={3} maxLength={2000} />
+        <Textarea {...register('description')} rows={3} />
       </Field>
       {!isAdmin && code}
     </FormSection>

@@ -58,10 +58,10 @@ export function InventorySection({ reserved }: { reserved: number }) {
         ))}
       </div>
       <Field label={m.common_location()} error={errors.location?.message}>
-        <Input {...register('location')} maxLength={200} autoComplete="off" />
+        <Input {...register('location')} autoComplete="off" />
       </Field>
       <Field label={m.common_supplier()} error={errors.supplier?.message}>
-        <Input {...register('supplier')} maxLength={200} autoComplete="off" />
+        <Input {...register('supplier')} autoComplete="off" />
       </Field>
       {isAdmin && (
         <Checkbox

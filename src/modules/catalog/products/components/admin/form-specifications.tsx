@@ -27,7 +27,7 @@ export function SpecificationsSection() {
         <PlainFields part="identity" />
         {COMMON_SPECIFICATIONS.map((name, at) => (
           <Field key={name} label={commonLabels[name]()} error={errors.common?.[at]?.message}>
-            <Input {...register(`common.${at}`)} maxLength={500} autoComplete="off" />
+            <Input {...register(`common.${at}`)} autoComplete="off" />
           </Field>
         ))}
       </div>
@@ -39,7 +39,7 @@ export function SpecificationsSection() {
             error={errors.specifications?.[at]?.name?.message}
             className="flex-1"
           >
-            <Input {...register(`specifications.${at}.name`)} maxLength={80} autoComplete="off" />
+            <Input {...register(`specifications.${at}.name`)} autoComplete="off" />
           </Field>
           <Field
             label={m.admin_specification_value()}
@@ -47,7 +47,7 @@ export function SpecificationsSection() {
             error={errors.specifications?.[at]?.value?.message}
             className="flex-1"
           >
-            <Input {...register(`specifications.${at}.value`)} maxLength={500} autoComplete="off" />
+            <Input {...register(`specifications.${at}.value`)} autoComplete="off" />
           </Field>
           <IconButton
             label={m.admin_remove_specification({ number: at + 1 })}

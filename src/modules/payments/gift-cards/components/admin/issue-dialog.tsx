@@ -102,7 +102,7 @@ function IssueForm({ terms, onClose }: { terms: Terms; onClose: () => void }) {
         optionalLabel={m.common_optional()}
         error={form.errors['recipientEmail']}
       >
-        <Input type="email" maxLength={254} autoComplete="off" {...form.register('recipientEmail')} />
+        <Input type="email" autoComplete="off" {...form.register('recipientEmail')} />
       </Field>
       {email !== '' && (
         <Field label={m.admin_gift_language()}>

@@ -5,6 +5,7 @@ import { formatUsd } from '#lib/money.ts'
 import { ShareButton } from '#modules/catalog/products/components/shop/share-button.tsx'
 import { m } from '#paraglide/messages.js'
 import { Button } from '#ui/button.tsx'
+import { cx } from '#ui/cx.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
 import { Sheet } from '#ui/sheet.tsx'
@@ -21,7 +22,7 @@ import {
   setQuantity,
   useCart,
 } from './cart-store.ts'
-import { CartTotals } from './cart-totals.tsx'
+import { Totals } from '../totals.tsx'
 import { FreeShippingBar } from './free-shipping-bar.tsx'
 import { RemovedLine } from './removed-line.tsx'
 import { cartLink } from './shared-list.ts'
@@ -100,11 +101,10 @@ function CartFoot({ cart, isFresh, isWaiting, onLeave }: CartFootProps) {
   const { subtotalCents, shippingCents, totalCents, count } = cart
   return (
     <div className="grid gap-4">
-      <CartTotals
-        subtotalCents={subtotalCents}
-        shippingCents={shippingCents}
-        totalCents={totalCents}
-        refreshing={!isFresh && !isWaiting}
+      <Totals
+        {...{ subtotalCents, shippingCents, totalCents }}
+        isCart
+        className={cx('text-sm transition-opacity', !isFresh && !isWaiting && 'opacity-60')}
       />
       {count > 0 && (
         <p className="min-h-10 font-semibold text-ok-ink text-sm">

@@ -1,6 +1,7 @@
 import { ChevronDown } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { ProductThumb } from '#modules/sales/cart/components/thumb.tsx'
+import { TotalRow, Totals } from '#modules/sales/cart/components/totals.tsx'
 import { SellerLine } from '#modules/sellers/stores/components/shop/seller-line.tsx'
 import { maskedGiftCard } from '#modules/payments/gift-cards/rules.ts'
 import { formatUsd } from '#lib/money.ts'
@@ -111,39 +112,23 @@ function SummaryBody({ lines, subtotalCents, shippingCents, gift, onEdit, scroll
           {m.checkout_edit_cart()}
         </button>
       )}
-      <dl className="mt-4 grid gap-1 border-line border-t pt-4 text-sm">
-        <div className="flex justify-between gap-4">
-          <dt className="text-muted">{m.common_subtotal()}</dt>
-          <dd className="money">{formatUsd(subtotalCents)}</dd>
-        </div>
-        <div className="flex justify-between gap-4">
-          <dt className="text-muted">{m.common_shipping()}</dt>
-          <dd className="money">{shippingCents === 0 ? m.common_free() : formatUsd(shippingCents)}</dd>
-        </div>
-        <div className="mt-2 flex items-baseline justify-between gap-4 border-line border-t pt-3">
-          <dt className="font-bold text-base">
-            {m.common_total()}
-            <span className="block font-normal text-muted text-sm">{m.common_tax_included()}</span>
-          </dt>
-          <dd className="money font-bold text-2xl" aria-live="polite">
-            {formatUsd(subtotalCents + shippingCents)}
-          </dd>
-        </div>
+      <Totals
+        {...{ subtotalCents, shippingCents }}
+        totalCents={subtotalCents + shippingCents}
+        isCart
+        className="mt-4 border-line border-t pt-4 text-sm"
+      >
         {gift && (
           <>
-            <div className="mt-1 flex justify-between gap-4 text-ok-ink">
-              <dt>{m.common_gift_card_of({ card: maskedGiftCard(gift.last4) })}</dt>
-              <dd className="money">−{formatUsd(gift.coveredCents)}</dd>
-            </div>
-            <div className="flex items-baseline justify-between gap-4 font-bold text-base">
-              <dt>{m.checkout_gift_due()}</dt>
-              <dd className="money" aria-live="polite">
-                {formatUsd(gift.dueCents)}
-              </dd>
-            </div>
+            <TotalRow
+              label={m.common_gift_card_of({ card: maskedGiftCard(gift.last4) })}
+              cents={-gift.coveredCents}
+              tone="ok"
+            />
+            <TotalRow label={m.checkout_gift_due()} cents={gift.dueCents} tone="strong" />
           </>
         )}
-      </dl>
+      </Totals>
     </>
   )
 }

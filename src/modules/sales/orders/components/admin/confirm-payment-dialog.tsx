@@ -39,7 +39,7 @@ export function ConfirmPaymentDialog({ id, amountCents, onClose }: Props) {
         optionalLabel={m.common_optional()}
         error={form.errors['reference']}
       >
-        <Input data-autofocus maxLength={120} autoComplete="off" {...form.register('reference')} />
+        <Input data-autofocus autoComplete="off" {...form.register('reference')} />
       </Field>
     </FormDialog>
   )

@@ -115,7 +115,7 @@ function ConfirmPartDialog({ part, desk, onClose }: DialogProps) {
           optionalLabel={m.common_optional()}
           error={form.errors['reference']}
         >
-          <Input data-autofocus maxLength={120} autoComplete="off" {...form.register('reference')} />
+          <Input data-autofocus autoComplete="off" {...form.register('reference')} />
         </Field>
       )}
       {asksReason && (

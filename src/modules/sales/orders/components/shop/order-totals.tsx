@@ -1,69 +1,25 @@
-import { maskedGiftCard } from '#modules/payments/gift-cards/rules.ts'
+import type { ComponentProps } from 'react'
+import { TotalRow, Totals } from '#modules/sales/cart/components/totals.tsx'
 import { formatUsd } from '#lib/money.ts'
 import { m } from '#paraglide/messages.js'
-import { type PaymentMethod, METHODS } from '#modules/payments/gateways/rules/methods.ts'
-import type { Tax } from '../../rules/taxes.ts'
-import { TaxRows } from '../tax-rows.tsx'
+import { OrderRows } from '../order-rows.tsx'
 
-type OrderTotalsProps = {
+type OrderTotalsProps = ComponentProps<typeof OrderRows> & {
   subtotalCents: number
   shippingCents: number
-  totalCents: number
-  taxes: readonly Tax[]
-  paymentMethod: PaymentMethod
-  /** What of the total a gift card pays. */
-  giftCard?: { last4: string; amountCents: number } | null
   /** What each seller was to be paid, when they are paid one by one. */
   parts?: readonly { state: string; amountCents: number }[]
 }
 
-export function OrderTotals({
-  subtotalCents,
-  shippingCents,
-  totalCents,
-  taxes,
-  paymentMethod,
-  giftCard,
-  parts = [],
-}: OrderTotalsProps) {
+export function OrderTotals({ parts = [], ...order }: OrderTotalsProps) {
+  const { subtotalCents, shippingCents, totalCents } = order
   const sumOf = (state: string) =>
     parts.reduce((sum, part) => sum + (part.state === state ? part.amountCents : 0), 0)
   const [paidCents, lapsedCents] = [sumOf('paid'), sumOf('lapsed')]
   return (
-    <dl className="grid gap-1">
-      <div className="flex justify-between gap-4">
-        <dt className="text-muted">{m.common_subtotal()}</dt>
-        <dd className="money">{formatUsd(subtotalCents)}</dd>
-      </div>
-      <div className="flex justify-between gap-4">
-        <dt className="text-muted">{m.common_shipping()}</dt>
-        <dd className="money">{shippingCents === 0 ? m.common_free() : formatUsd(shippingCents)}</dd>
-      </div>
-      <div className="mt-2 flex items-baseline justify-between gap-4 border-line border-t pt-3 font-bold">
-        <dt>{m.common_total()}</dt>
-        <dd className="money text-xl">{formatUsd(totalCents)}</dd>
-      </div>
-      <TaxRows taxes={taxes} />
-      {giftCard && (
-        <>
-          <div className="flex justify-between gap-4 text-ok-ink">
-            <dt>{m.common_gift_card_of({ card: maskedGiftCard(giftCard.last4) })}</dt>
-            <dd className="money">−{formatUsd(giftCard.amountCents)}</dd>
-          </div>
-          {giftCard.amountCents < totalCents && (
-            <div className="flex justify-between gap-4">
-              <dt className="text-muted">{m.orders_gift_rest({ method: METHODS[paymentMethod].name() })}</dt>
-              <dd className="money">{formatUsd(totalCents - giftCard.amountCents)}</dd>
-            </div>
-          )}
-        </>
-      )}
-      {parts.length > 1 && paidCents > 0 && (
-        <div className="flex justify-between gap-4 text-ok-ink">
-          <dt>{m.common_paid()}</dt>
-          <dd className="money font-semibold">{formatUsd(paidCents)}</dd>
-        </div>
-      )}
+    <Totals {...{ subtotalCents, shippingCents, totalCents }}>
+      <OrderRows {...order} />
+      {parts.length > 1 && paidCents > 0 && <TotalRow label={m.common_paid()} cents={paidCents} tone="ok" />}
       {parts.length > 1 && lapsedCents > 0 && (
         <div className="flex justify-between gap-4">
           <dt className="text-muted">{m.orders_total_lapsed()}</dt>
@@ -72,6 +28,6 @@ export function OrderTotals({
           </dd>
         </div>
       )}
-    </dl>
+    </Totals>
   )
 }

@@ -53,7 +53,7 @@ export function ApproveDialog({ desk, one, onClose }: DecideDialogProps) {
             optionalLabel={m.common_optional()}
             error={form.errors['reason']}
           >
-            <Textarea rows={2} maxLength={MAX_DECISION_REASON} {...form.register('reason')} />
+            <Textarea rows={2} {...form.register('reason')} />
           </Field>
         </>
       )}

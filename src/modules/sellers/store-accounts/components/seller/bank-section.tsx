@@ -20,13 +20,13 @@ export function BankSection({ form, isOffered }: { form: PaymentForm; isOffered:
       </p>
       <div className="grid gap-4 md:grid-cols-2">
         <Field label={m.stores_bank_name()} error={errors['bankName']}>
-          <Input maxLength={120} {...register('bankName')} />
+          <Input {...register('bankName')} />
         </Field>
         <Field label={m.stores_account_holder()} error={errors['accountHolder']}>
-          <Input maxLength={120} {...register('accountHolder')} />
+          <Input {...register('accountHolder')} />
         </Field>
         <Field label={m.stores_bank_account()} error={errors['bankAccount']}>
-          <Input inputMode="numeric" autoComplete="off" maxLength={60} {...register('bankAccount')} />
+          <Input inputMode="numeric" autoComplete="off" {...register('bankAccount')} />
         </Field>
         <Field label={m.stores_account_type()} error={errors['accountType']}>
           <Select
@@ -39,10 +39,10 @@ export function BankSection({ form, isOffered }: { form: PaymentForm; isOffered:
           error={errors['routingNumber']}
           optionalLabel={m.common_optional()}
         >
-          <Input autoComplete="off" maxLength={40} {...register('routingNumber')} />
+          <Input autoComplete="off" {...register('routingNumber')} />
         </Field>
         <Field label={m.stores_swift_code()} error={errors['swiftCode']} optionalLabel={m.common_optional()}>
-          <Input autoComplete="off" autoCapitalize="characters" maxLength={20} {...register('swiftCode')} />
+          <Input autoComplete="off" autoCapitalize="characters" {...register('swiftCode')} />
         </Field>
       </div>
       <Field
@@ -51,7 +51,7 @@ export function BankSection({ form, isOffered }: { form: PaymentForm; isOffered:
         error={errors['bankInstructions']}
         optionalLabel={m.common_optional()}
       >
-        <Textarea rows={3} maxLength={1000} {...register('bankInstructions')} />
+        <Textarea rows={3} {...register('bankInstructions')} />
       </Field>
     </FormSection>
   )

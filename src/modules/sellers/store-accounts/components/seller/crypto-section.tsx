@@ -27,7 +27,7 @@ export function CryptoSection({ form }: { form: PaymentForm }) {
         />
       </div>
       <Field label={m.stores_wallet_address()} error={errors['cryptoWalletAddress']}>
-        <Input autoComplete="off" spellCheck={false} maxLength={120} {...register('cryptoWalletAddress')} />
+        <Input autoComplete="off" spellCheck={false} {...register('cryptoWalletAddress')} />
       </Field>
       <fieldset>
         <legend className="mb-1 font-semibold text-sm">{m.stores_currencies()}</legend>
@@ -46,12 +46,7 @@ export function CryptoSection({ form }: { form: PaymentForm }) {
           <p className="text-muted text-sm">{m.stores_other_networks_hint()}</p>
           {CRYPTO_NETWORKS.filter((name) => name !== network).map((name) => (
             <Field key={name} label={NETWORK_NAMES[name]} error={errors[`cryptoAddresses.${name}`]}>
-              <Input
-                autoComplete="off"
-                spellCheck={false}
-                maxLength={120}
-                {...register(`cryptoAddresses.${name}`)}
-              />
+              <Input autoComplete="off" spellCheck={false} {...register(`cryptoAddresses.${name}`)} />
             </Field>
           ))}
         </div>

@@ -17,13 +17,7 @@ export function KeysSection({ form, keys }: { form: PaymentForm; keys: Settings[
         {STORE_KEYS.map((name) => (
           <div key={name} className="min-w-0">
             <Field label={KEY_NAMES[name]()} hint={hintOf(keys[name])} error={errors[`keys.${name}`]}>
-              <Input
-                type="password"
-                autoComplete="off"
-                spellCheck={false}
-                maxLength={500}
-                {...register(`keys.${name}`)}
-              />
+              <Input type="password" autoComplete="off" spellCheck={false} {...register(`keys.${name}`)} />
             </Field>
             {keys[name].configured && (
               <Checkbox

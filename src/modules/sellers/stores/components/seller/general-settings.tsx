@@ -68,25 +68,25 @@ function GeneralForm({ settings, role, standing, approvedName }: { settings: Set
           error={errors['name']}
           required
         >
-          <Input maxLength={120} {...register('name')} />
+          <Input {...register('name')} />
         </Field>
         <Field
           label={m.common_description()}
           hint={m.stores_field_description_hint()}
           error={errors['description']}
         >
-          <Textarea rows={5} maxLength={2000} {...register('description')} />
+          <Textarea rows={5} {...register('description')} />
         </Field>
         <div className="grid gap-4 md:grid-cols-2">
           <Field label={m.stores_contact_email()} error={errors['contactEmail']} required>
-            <Input type="email" autoComplete="email" maxLength={254} {...register('contactEmail')} />
+            <Input type="email" autoComplete="email" {...register('contactEmail')} />
           </Field>
           <Field label={m.stores_field_phone()} error={errors['contactPhone']}>
-            <Input type="tel" autoComplete="tel" maxLength={30} {...register('contactPhone')} />
+            <Input type="tel" autoComplete="tel" {...register('contactPhone')} />
           </Field>
         </div>
         <Field label={m.common_address()} hint={m.stores_field_address_hint()} error={errors['address']}>
-          <Input autoComplete="street-address" maxLength={300} {...register('address')} />
+          <Input autoComplete="street-address" {...register('address')} />
         </Field>
       </FormSection>
       <FormSection title={m.stores_handling()}>
@@ -138,7 +138,10 @@ const schemaOf = (version: number) =>
       .string()
       .check(z.trim(), z.minLength(1, m.stores_name_required()), z.maxLength(120, m.app_too_long())),
     description: z.string().check(z.trim(), z.maxLength(2000, m.app_too_long())),
-    contactEmail: z.pipe(z.string().check(z.trim()), z.email(m.stores_email_invalid())),
+    contactEmail: z.pipe(
+      z.string().check(z.trim(), z.maxLength(254, m.app_too_long())),
+      z.email(m.stores_email_invalid()),
+    ),
     contactPhone: z.string().check(z.trim(), z.maxLength(30, m.app_too_long())),
     address: z.string().check(z.trim(), z.maxLength(300, m.app_too_long())),
     logoUrl: z.string(),
