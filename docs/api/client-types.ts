@@ -111,7 +111,23 @@ export type BankAccount = {
   swiftCode: string
   instructions: string
 }
-export type BestSeller = {
+export type BestCategory = {
+  id: string | null
+  name: string | null
+  imageUrl: string | null
+  slug: string | null
+  units: number
+  cents: number
+}
+export type BestProduct = {
+  id: string | null
+  name: string | null
+  imageUrl: string | null
+  slug: string | null
+  units: number
+  cents: number
+}
+export type BestStore = {
   id: string | null
   name: string | null
   imageUrl: string | null
@@ -1965,7 +1981,7 @@ export type Operations = {
       pageSize?: number
     }
     output: {
-      items: { id: string; cells: (string | number | null)[] }[]
+      items: { id: string | string; cells: (string | number | null)[] }[]
       total: number
       page: number
       pageSize: number
@@ -2684,9 +2700,9 @@ export type Operations = {
     input: { period?: 'week' | 'month' | 'year' | 'own'; from?: string; to?: string }
     output: {
       range: { from: string; to: string }
-      products: BestSeller[]
-      categories: BestSeller[]
-      sellers: BestSeller[]
+      products: BestProduct[]
+      categories: BestCategory[]
+      sellers: BestStore[]
     }
     code:
       | 'app.unknown_version'

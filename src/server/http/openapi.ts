@@ -2,7 +2,7 @@ import * as z from 'zod'
 import type { Endpoint, Named, RawEndpoint } from './endpoint.ts'
 import { IN_ADDRESS } from './input.ts'
 import { CODES, errorsOf } from './operation-errors.ts'
-import { isPublished, pathOf, takesKey } from './published.ts'
+import { API_VERSION, FIRST_VERSION, isPublished, pathOf, takesKey, VERSION_HEADER } from './published.ts'
 
 type Schema = {
   properties?: Record<string, Record<string, unknown>>
@@ -22,14 +22,10 @@ export type CodeSample = { lang: string; label: string; source: string }
 type About = { description?: string; examples?: ReadonlyMap<string, CodeSample[]>; server?: string }
 type Any = Named<Endpoint | RawEndpoint>
 
-/** The day of the last change that a program would notice; it is written in every answer. */
-export const API_VERSION = '2026-11-27'
-export const VERSION_HEADER = 'Istmo-Version'
-
 /** The OpenAPI document for outsiders. How the pages sign in is no part of it. */
 export function publishedDocument(endpoints: readonly Any[], title: string, about: About = {}) {
   const { session: _, ...securitySchemes } = SECURITY
-  const schema = { type: 'string', enum: [API_VERSION] }
+  const schema = { type: 'string', enum: [FIRST_VERSION, API_VERSION], default: FIRST_VERSION }
   const version = { name: VERSION_HEADER, in: 'header', required: false, schema }
   const document = openApiDocument(endpoints.filter(isPublished), title, about)
   for (const operation of Object.values(document.paths).flatMap((methods) => Object.values(methods))) {

@@ -1,5 +1,14 @@
 import type { Endpoint, RawEndpoint } from './endpoint.ts'
 
+/** The day of the last change that a program would notice. */
+export const API_VERSION = '2026-11-28'
+/** How answers are for who names no version. */
+export const FIRST_VERSION = '2026-11-27'
+export const VERSION_HEADER = 'Istmo-Version'
+
+/** From this version on, answers carry ids with their prefixes. */
+export const hasPrefixes = (version: string | undefined) => version === API_VERSION
+
 /** What outsiders are promised: what a key may call, and the readings that are the same for everybody. */
 export const isPublished = ({ keyScope, isPublic }: { keyScope?: unknown; isPublic?: true }) =>
   keyScope !== undefined || isPublic === true

@@ -1,4 +1,3 @@
-import type * as z from 'zod'
 import { type Actor, VISITOR } from '../auth/actor.ts'
 import { shopNow } from '../process/clock.ts'
 import { type Db, db, transaction, type Tx } from '../db/db.ts'
@@ -7,7 +6,7 @@ import { env } from '../process/env.ts'
 import { AppError } from './errors.ts'
 import { claimKey, claimOf, dropClaim, isKey, keepAnswer, openAnswer, encryptAnswer } from './idempotency.ts'
 import { log } from '../observability/log.ts'
-import { InvalidInput, refusalOf } from './problem.ts'
+import { InvalidInput, parseInput, refusalOf } from './problem.ts'
 import { takesKey } from './published.ts'
 import { countCall } from './rate-limit.ts'
 import { readPublic } from '../db/replica.ts'
@@ -26,7 +25,7 @@ export async function runEndpoint(
   hasKey: boolean,
 ): Promise<Answer> {
   await admit(endpoint, caller)
-  const input = parse(endpoint.input, raw)
+  const input: unknown = parseInput(endpoint.input, raw)
   const status = endpoint.status ?? 200
   if (endpoint.needsKey && !hasKey) throw new AppError('app.key_required', 400)
   if (!hasKey || !takesKey(endpoint))
@@ -106,12 +105,6 @@ function undescribed(given: unknown, described: unknown, path = ''): string | nu
     if (inside !== null) return inside
   }
   return null
-}
-
-function parse(schema: z.ZodObject, raw: unknown): unknown {
-  const parsed = schema.safeParse(raw)
-  if (!parsed.success) throw new InvalidInput(parsed.error.issues)
-  return parsed.data
 }
 
 const CALLS_OF_A_KEY: Limit = { name: 'key', hits: 600, seconds: 60, by: 'user', shared: true }

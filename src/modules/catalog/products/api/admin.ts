@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { idOf } from '#server/http/id-kinds.ts'
 import { EVERY_STORE } from '#modules/sellers/stores/public.ts'
 import { isAdmin } from '#server/auth/actor.ts'
 import { endpoint } from '#server/http/endpoint.ts'
@@ -35,7 +36,7 @@ export const getProductForEdit = endpoint({
   path: '/admin/products/{id}',
   summary: 'Everything the product form edits, with the version to save over',
   input: productIdInput,
-  output: adminRow.extend({ ...productForm, decidingCategoryId: z.uuid().nullable() }),
+  output: adminRow.extend({ ...productForm, decidingCategoryId: idOf('category').nullable() }),
   allow: isAdmin,
   keyScope: 'products:read',
   run: ({ tx }, { id }) => getAdminProduct(tx, EVERY_STORE, id),
@@ -120,7 +121,7 @@ export const updateCategory = endpoint({
   summary:
     'Renames, describes or switches a category, or sets its commission; its old address keeps leading to it',
   input: updateCategoryInput,
-  output: z.object({ id: z.uuid(), slug: z.string() }),
+  output: z.object({ id: idOf('category'), slug: z.string() }),
   allow: isAdmin,
   keyScope: 'products:write',
   run: ({ tx, actor, address }, input) => categoryCommands.updateCategory(tx, { ...input, actor, address }),

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { idOf } from '#server/http/id-kinds.ts'
 import { areGiftCardsOffered } from '#modules/payments/gift-cards/public.ts'
 import { isGiftCardSearch } from '#modules/payments/gift-cards/rules.ts'
 import { foundStore, searchStores, sellerCard } from '#modules/sellers/stores/public.ts'
@@ -108,7 +109,7 @@ export const getFacets = endpoint({
 })
 
 const suggestedProduct = z.object({
-  id: z.uuid(),
+  id: idOf('product'),
   title: z.string(),
   priceCents: z.int(),
   imageUrl: z.string().nullable(),

@@ -7,7 +7,7 @@ import * as moving from '../commands/move-parcel.ts'
 import * as orderWriting from '../commands/store-order.ts'
 import { parcelView } from './views.ts'
 import {
-  orderPath,
+  ownOrderPath,
   sellerOrderPath,
   shipOwnParcelInput,
   shipParcelInput,
@@ -99,7 +99,7 @@ export const deliverOwnParcel = endpoint({
   path: '/store/orders/{id}/delivered',
   formerly: '/store/parcels/{id}/delivered',
   summary: "Says that my store's parcel arrived; the clocks of its returns begin",
-  input: orderPath,
+  input: ownOrderPath,
   output: parcelView,
   allow: worksInStore,
   keyScope: 'orders:write',
