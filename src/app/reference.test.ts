@@ -213,7 +213,8 @@ test('every id of the published document is of a kind, and no answer of the vers
   expect(bare).toEqual(['/components/schemas/Problem/properties/requestId'])
 
   let ids = 0
-  for (const one of endpoints.filter(isPublished)) {
+  for (const one of all.filter(isPublished)) {
+    if (!one.output) continue
     const answer = JSON.stringify(withPrefixes(one.output, sampleOf(one.output, ID))) ?? ''
     expect([routeOf(one), answer]).toEqual([routeOf(one), expect.not.stringContaining(ID)])
     ids += answer.split(ID.replaceAll('-', '')).length - 1

@@ -19,6 +19,7 @@ export const ID_PREFIXES = {
   question: 'qst',
   store: 'store',
   user: 'user',
+  picture: 'pic',
 } as const
 export type IdKind = keyof typeof ID_PREFIXES
 

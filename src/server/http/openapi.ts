@@ -52,7 +52,7 @@ export function openApiDocument(
     const samples = examples?.get(`${endpoint.method} ${path}`)
     const operation: Operation = {
       ...describe(endpoint),
-      ...(isRaw ? rawOperation(endpoint) : jsonOperation(endpoint, shared)),
+      ...(isRaw ? rawOperation(endpoint, shared) : jsonOperation(endpoint, shared)),
     }
     const add = (address: string, described: Operation) =>
       (paths[address] = { ...paths[address], [endpoint.method.toLowerCase()]: described })
@@ -143,17 +143,11 @@ function jsonOperation(endpoint: Named<Endpoint>, shared: Shared) {
   const others = names.filter((name) => !inPath.includes(name))
   const isGet = endpoint.method === 'GET'
   const status = endpoint.status ?? 200
-  const key = {
-    name: 'Idempotency-Key',
-    in: 'header',
-    required: endpoint.needsKey,
-    schema: { type: 'string', minLength: 8, maxLength: 200 },
-  }
   return {
     parameters: [
       ...inPath.map((name) => parameter(name, 'path')),
       ...(isGet ? others.map((name) => parameter(name, 'query')) : []),
-      ...(takesKey(endpoint) ? [key] : []),
+      ...keyOf(endpoint),
     ],
     ...(isGet || others.length === 0 ? {} : { requestBody: body(['application/json'], pick(input, others)) }),
     responses: {
@@ -166,17 +160,28 @@ function jsonOperation(endpoint: Named<Endpoint>, shared: Shared) {
   }
 }
 
-function rawOperation(endpoint: Named<RawEndpoint>) {
-  const { path, takes, answers, status = 200 } = endpoint
+const keyOf = (endpoint: Any) =>
+  takesKey(endpoint)
+    ? [
+        {
+          name: 'Idempotency-Key',
+          in: 'header',
+          required: endpoint.work !== 'raw' && endpoint.needsKey,
+          schema: { type: 'string', minLength: 8, maxLength: 200 },
+        },
+      ]
+    : []
+
+function rawOperation(endpoint: Named<RawEndpoint>, shared: Shared) {
+  const { path, takes, answers, output, status = 200 } = endpoint
+  const answer = output ? schemaOf(output, 'output', shared) : {}
   return {
-    parameters: namesIn(path).map((name) => ({
-      name,
-      in: 'path',
-      required: true,
-      schema: { type: 'string' },
-    })),
+    parameters: [
+      ...namesIn(path).map((name) => ({ name, in: 'path', required: true, schema: { type: 'string' } })),
+      ...keyOf(endpoint),
+    ],
     ...(takes ? { requestBody: body(takes, {}) } : {}),
-    responses: { [status]: { description: 'Done', ...content(answers, {}) }, ...refusals(endpoint) },
+    responses: { [status]: { description: 'Done', ...content(answers, answer) }, ...refusals(endpoint) },
   }
 }
 

@@ -1,11 +1,9 @@
 import * as z from 'zod'
-import { transaction } from '#server/db/db.ts'
 import { endpoint, rawEndpoint } from '#server/http/endpoint.ts'
 import { listFile } from '#server/http/list-file.ts'
 import { listPageOf } from '#server/http/input.ts'
-import { keepPicture, storePicture } from '#modules/platform/media/public.ts'
-import { readFile } from '#modules/platform/media/input.ts'
-import { MAX_BYTES, PICTURE_UPLOAD } from '#modules/platform/media/rules.ts'
+import { answerUpload, storedPicture } from '#modules/platform/media/public.ts'
+import { PICTURE_UPLOAD } from '#modules/platform/media/rules.ts'
 import { p } from '../queries/admin-products.ts'
 import { EXPORT_COLUMNS, exportList } from '../queries/export-products.ts'
 import {
@@ -109,16 +107,13 @@ export const uploadOwnPicture = rawEndpoint({
     "Stores a picture of my store's product, as the raw body or as the `file` of a form; jpeg, png or webp, at most 5 MB",
   takes: PICTURE_UPLOAD,
   answers: ['application/json'],
+  output: storedPicture,
   status: 201,
   allow: managesStore,
   keyScope: 'products:write',
   limit: STORE_UPLOADS,
-  run: async ({ request, actor, scope, address }) => {
-    await countUpload(scope, actor)
-    const picture = await storePicture(await readFile(request, MAX_BYTES.product), 'product')
-    const stored = await transaction((tx) =>
-      keepPicture(tx, { picture, ownerId: actor.userId, actor, address }),
-    )
-    return Response.json(stored, { status: 201, headers: { 'cache-control': 'no-store' } })
+  run: async (call) => {
+    await countUpload(call.scope, call.actor)
+    return answerUpload(call, 'product')
   },
 })
