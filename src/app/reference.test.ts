@@ -248,6 +248,20 @@ function sampleOf(output: z.ZodType, id: string) {
   return build(root, 0)
 }
 
+const VERBS =
+  'add adjust copy delete deliver dismiss download edit end get list order resolve set ship undo update upload write'
+
+test('a published operation begins with one of the known verbs, and what answers page after page with `list`', () => {
+  const published = all.filter(isPublished)
+  const verbOf = ({ id }: { id: string }) => /_([a-z]+)/.exec(id)![1]!
+  expect([...new Set(published.map(verbOf))].sort()).toEqual(VERBS.split(' '))
+  const isPaged = ({ output }: (typeof all)[number]) =>
+    output instanceof z.ZodObject && 'next' in output.shape
+  const lists = published.filter(isPaged)
+  expect(lists.length).toBeGreaterThan(10)
+  expect(lists.filter((one) => verbOf(one) !== 'list').map(routeOf)).toEqual([])
+})
+
 test('the reference of the API is a page of our own origin', async () => {
   const page = await app.request('/api/docs')
   expect([page.status, page.headers.get('content-security-policy')]).toEqual([

@@ -17,10 +17,10 @@ import {
   updateProductInput,
 } from '../input.ts'
 import { adminRow, productForm, saved, category } from './views.ts'
-import { getAdminProduct, listAdminProducts } from '../queries/admin-products.ts'
+import * as productQueries from '../queries/admin-products.ts'
 import * as categoryQueries from '../queries/categories.ts'
 
-export const getAdminProducts = endpoint({
+export const listAdminProducts = endpoint({
   method: 'GET',
   path: '/admin/products',
   summary: 'The product table: search by title or code, category, state and order',
@@ -28,7 +28,7 @@ export const getAdminProducts = endpoint({
   output: listPageOf(adminRow),
   allow: isAdmin,
   keyScope: 'products:read',
-  run: ({ tx, now }, input) => listAdminProducts(tx, input, { now }),
+  run: ({ tx, now }, input) => productQueries.listAdminProducts(tx, input, { now }),
 })
 
 export const getProductForEdit = endpoint({
@@ -39,7 +39,7 @@ export const getProductForEdit = endpoint({
   output: adminRow.extend({ ...productForm, decidingCategoryId: idOf('category').nullable() }),
   allow: isAdmin,
   keyScope: 'products:read',
-  run: ({ tx }, { id }) => getAdminProduct(tx, EVERY_STORE, id),
+  run: ({ tx }, { id }) => productQueries.getAdminProduct(tx, EVERY_STORE, id),
 })
 
 export const addProduct = endpoint({
@@ -82,7 +82,7 @@ export const deleteProduct = endpoint({
     productCommands.archiveProduct(tx, EVERY_STORE, { id, actor, address, now }),
 })
 
-export const getAdminCategories = endpoint({
+export const listAdminCategories = endpoint({
   method: 'GET',
   path: '/admin/categories',
   summary: 'All categories, also those switched off and the seasonal ones',

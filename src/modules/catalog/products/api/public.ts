@@ -27,7 +27,7 @@ import { suggestInstead } from '../queries/suggest-instead.ts'
 import { suggestProducts } from '../queries/suggest-products.ts'
 import { categoriesMeant } from '../rules/category-words.ts'
 
-export const getCategories = endpoint({
+export const listCategories = endpoint({
   method: 'GET',
   path: '/categories',
   summary: 'The categories of the menus, in their order',
@@ -61,7 +61,7 @@ const plainWords = z
   .partial()
   .meta({ id: 'PlainWords' })
 
-export const getProducts = endpoint({
+export const listProducts = endpoint({
   method: 'GET',
   path: '/products',
   summary:

@@ -4,7 +4,6 @@ import { listFile } from '#server/http/list-file.ts'
 import { listPageOf } from '#server/http/input.ts'
 import { answerUpload, storedPicture } from '#modules/platform/media/public.ts'
 import { PICTURE_UPLOAD } from '#modules/platform/media/rules.ts'
-import { p } from '../queries/admin-products.ts'
 import { EXPORT_COLUMNS, exportList } from '../queries/export-products.ts'
 import {
   countUpload,
@@ -22,11 +21,11 @@ import {
   productIdInput,
   updateOwnProductInput,
 } from '../input.ts'
-import { getOwnProduct, listOwnProducts } from '../queries/admin-products.ts'
+import * as productQueries from '../queries/admin-products.ts'
 
 const ownRow = adminRow.omit({ featured: true, store: true }).meta({ id: 'StoreProductRow' })
 
-export const getOwnProducts = endpoint({
+export const listOwnProducts = endpoint({
   method: 'GET',
   path: '/store/products',
   summary: "My store's products: search by title or code, category, state and order",
@@ -34,7 +33,7 @@ export const getOwnProducts = endpoint({
   output: listPageOf(ownRow),
   allow: worksInStore,
   keyScope: 'products:read',
-  run: ({ tx, scope, now }, input) => listOwnProducts(tx, scope, input, { now }),
+  run: ({ tx, scope, now }, input) => productQueries.listOwnProducts(tx, scope, input, { now }),
 })
 
 /** Without the fields that only admins set. */
@@ -45,7 +44,7 @@ export const downloadOwnProducts = listFile(exportList, {
   keyScope: 'products:read',
   file: 'productos',
   isDated: true,
-  scope: (scope) => within(scope, p.storeId),
+  scope: (scope) => within(scope, productQueries.p.storeId),
   columns: () => EXPORT_COLUMNS,
 })
 
@@ -57,7 +56,7 @@ export const getOwnProductForEdit = endpoint({
   output: ownRow.extend(productForm),
   allow: worksInStore,
   keyScope: 'products:read',
-  run: ({ tx, scope }, { id }) => getOwnProduct(tx, scope, id),
+  run: ({ tx, scope }, { id }) => productQueries.getOwnProduct(tx, scope, id),
 })
 
 export const addOwnProduct = endpoint({

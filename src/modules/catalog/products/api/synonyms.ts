@@ -42,7 +42,7 @@ export const addSynonyms = endpoint({
   run: ({ tx, actor, address }, given) => commands.addSynonyms(tx, { ...given, actor, address }),
 })
 
-export const changeSynonyms = endpoint({
+export const updateSynonyms = endpoint({
   method: 'PUT',
   path: '/admin/synonyms/{id}',
   summary: 'Gives a group other words; one that was saved since `version` is a 409',

@@ -164,7 +164,7 @@ export const getStanding = endpoint({
 })
 
 /** Every day of the period with its visits and its sales, as a spreadsheet reads it. */
-export const exportDays = rawEndpoint({
+export const downloadDays = rawEndpoint({
   method: 'GET',
   path: '/api/v1/admin/statistics/days.csv',
   summary: 'The days of a period as CSV',

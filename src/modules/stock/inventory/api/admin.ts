@@ -48,7 +48,7 @@ const stock = z.object({
   supplier: z.string(),
 })
 
-export const getShelves = endpoint({
+export const listShelves = endpoint({
   method: 'GET',
   path: '/admin/inventory',
   summary: 'List the stock of every product by words, category and level, with the sums of the shop',
@@ -147,7 +147,7 @@ const movement = z.object({
   createdAt: z.iso.datetime(),
 })
 
-export const getLedger = endpoint({
+export const listLedger = endpoint({
   method: 'GET',
   path: '/admin/inventory/transactions',
   summary: 'Every movement by words, type, reason, days and product, sorted, with what they add up to',
@@ -207,7 +207,7 @@ const derived = z.object({
   onHand: z.int(),
 })
 
-export const getAlerts = endpoint({
+export const listAlerts = endpoint({
   method: 'GET',
   path: '/admin/inventory/alerts',
   summary: 'Alerts by words, kind, state and days, with their counts and those that no one wrote down',
