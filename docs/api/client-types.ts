@@ -111,7 +111,23 @@ export type BankAccount = {
   swiftCode: string
   instructions: string
 }
-export type BestSeller = {
+export type BestCategory = {
+  id: string | null
+  name: string | null
+  imageUrl: string | null
+  slug: string | null
+  units: number
+  cents: number
+}
+export type BestProduct = {
+  id: string | null
+  name: string | null
+  imageUrl: string | null
+  slug: string | null
+  units: number
+  cents: number
+}
+export type BestStore = {
   id: string | null
   name: string | null
   imageUrl: string | null
@@ -755,51 +771,6 @@ export type Operations = {
       | 'app.cannot_save'
       | 'app.maintenance'
   }
-  /** Gives a group other words; one that was saved since `version` is a 409 */ 'PUT /admin/synonyms/{id}': {
-    input: { id: string; version: number; words: string[]; categories?: string[]; maxDollars?: number | null }
-    output: { id: string; version: number }
-    code:
-      | 'app.bad_json'
-      | 'app.unknown_version'
-      | 'app.no_session'
-      | 'programs.key_refused'
-      | 'app.forbidden'
-      | 'app.key_lacks_scope'
-      | 'catalog.synonyms_not_found'
-      | 'app.stale'
-      | 'catalog.synonym_taken'
-      | 'app.too_large'
-      | 'app.json_only'
-      | 'app.bad_characters'
-      | 'app.invalid_input'
-      | 'catalog.occasion_category_unknown'
-      | 'app.too_many_requests'
-      | 'app.unexpected'
-      | 'app.busy'
-      | 'app.cannot_save'
-      | 'app.maintenance'
-  }
-  /** Takes a group away; its words mean themselves again */ 'DELETE /admin/synonyms/{id}': {
-    input: { id: string }
-    output: undefined
-    code:
-      | 'app.bad_json'
-      | 'app.unknown_version'
-      | 'app.no_session'
-      | 'programs.key_refused'
-      | 'app.forbidden'
-      | 'app.key_lacks_scope'
-      | 'catalog.synonyms_not_found'
-      | 'app.too_large'
-      | 'app.json_only'
-      | 'app.bad_characters'
-      | 'app.invalid_input'
-      | 'app.too_many_requests'
-      | 'app.unexpected'
-      | 'app.busy'
-      | 'app.cannot_save'
-      | 'app.maintenance'
-  }
   /** Lists a product like this one, without code and stock */ 'POST /admin/products/{id}/copies': {
     input: { id: string }
     output: { id: string; version: number }
@@ -1132,6 +1103,51 @@ export type Operations = {
       | 'app.cannot_save'
       | 'app.maintenance'
   }
+  /** Takes a group away; its words mean themselves again */ 'DELETE /admin/synonyms/{id}': {
+    input: { id: string }
+    output: undefined
+    code:
+      | 'app.bad_json'
+      | 'app.unknown_version'
+      | 'app.no_session'
+      | 'programs.key_refused'
+      | 'app.forbidden'
+      | 'app.key_lacks_scope'
+      | 'catalog.synonyms_not_found'
+      | 'app.too_large'
+      | 'app.json_only'
+      | 'app.bad_characters'
+      | 'app.invalid_input'
+      | 'app.too_many_requests'
+      | 'app.unexpected'
+      | 'app.busy'
+      | 'app.cannot_save'
+      | 'app.maintenance'
+  }
+  /** Gives a group other words; one that was saved since `version` is a 409 */ 'PUT /admin/synonyms/{id}': {
+    input: { id: string; version: number; words: string[]; categories?: string[]; maxDollars?: number | null }
+    output: { id: string; version: number }
+    code:
+      | 'app.bad_json'
+      | 'app.unknown_version'
+      | 'app.no_session'
+      | 'programs.key_refused'
+      | 'app.forbidden'
+      | 'app.key_lacks_scope'
+      | 'catalog.synonyms_not_found'
+      | 'app.stale'
+      | 'catalog.synonym_taken'
+      | 'app.too_large'
+      | 'app.json_only'
+      | 'app.bad_characters'
+      | 'app.invalid_input'
+      | 'catalog.occasion_category_unknown'
+      | 'app.too_many_requests'
+      | 'app.unexpected'
+      | 'app.busy'
+      | 'app.cannot_save'
+      | 'app.maintenance'
+  }
   /** Changes chosen products in one act: category, price, featured or archive; answers what could not be changed */ 'POST /admin/products/edits': {
     input: {
       ids: string[]
@@ -1298,21 +1314,6 @@ export type Operations = {
       | 'app.cannot_save'
       | 'app.maintenance'
   }
-  /** The categories of the menus, in their order */ 'GET /categories': {
-    input: Record<string, never>
-    output: { items: Category[] }
-    code:
-      | 'app.unknown_version'
-      | 'programs.key_refused'
-      | 'app.closed_to_keys'
-      | 'app.bad_characters'
-      | 'app.invalid_input'
-      | 'app.too_many_requests'
-      | 'app.unexpected'
-      | 'app.busy'
-      | 'app.cannot_save'
-      | 'app.maintenance'
-  }
   /** A category by its address, or by one it had before; `slug` is the one to show */ 'GET /categories/{slug}': {
     input: { slug: string }
     output: Category
@@ -1455,6 +1456,61 @@ export type Operations = {
       | 'app.cannot_save'
       | 'app.maintenance'
   }
+  /** Up to eight others of the same categories */ 'GET /products/{id}/similar': {
+    input: { id: string }
+    output: { items: ProductCard[] }
+    code:
+      | 'app.unknown_version'
+      | 'programs.key_refused'
+      | 'app.closed_to_keys'
+      | 'catalog.product_not_found'
+      | 'app.bad_characters'
+      | 'app.invalid_input'
+      | 'app.too_many_requests'
+      | 'app.unexpected'
+      | 'app.busy'
+      | 'app.cannot_save'
+      | 'app.maintenance'
+  }
+  /** List up to five products, two categories and two stores for what is typed, from two characters on; within a category products alone; where there are none, nearest words, categories and featured products `instead` */ 'GET /products/suggestions': {
+    input: { q: string; category?: '' | string }
+    output: {
+      items: { id: string; title: string; priceCents: number; imageUrl: string | null }[]
+      categories: { name: string; slug: string }[]
+      stores: FoundStore[]
+      instead: {
+        words: string[]
+        categories: { name: string; slug: string }[]
+        items: { id: string; title: string; priceCents: number; imageUrl: string | null }[]
+      } | null
+    }
+    code:
+      | 'app.unknown_version'
+      | 'programs.key_refused'
+      | 'app.closed_to_keys'
+      | 'app.bad_characters'
+      | 'app.invalid_input'
+      | 'app.too_many_requests'
+      | 'app.unexpected'
+      | 'app.busy'
+      | 'app.cannot_save'
+      | 'app.maintenance'
+  }
+  /** The categories of the menus, in their order */ 'GET /categories': {
+    input: Record<string, never>
+    output: { items: Category[] }
+    code:
+      | 'app.unknown_version'
+      | 'programs.key_refused'
+      | 'app.closed_to_keys'
+      | 'app.bad_characters'
+      | 'app.invalid_input'
+      | 'app.too_many_requests'
+      | 'app.unexpected'
+      | 'app.busy'
+      | 'app.cannot_save'
+      | 'app.maintenance'
+  }
   /** Products by search, category, season, price, stock and brand; min and max are dollars, 3000 means or more; where `isMore`, `total` is the least; `meant` is what mistyped words were read as, `understood` what plain words ask for, and `fewer` what a search that finds nothing finds with some of its words */ 'GET /products': {
     input: {
       q?: '' | string
@@ -1489,46 +1545,6 @@ export type Operations = {
       | 'app.closed_to_keys'
       | 'accounts.store_not_found'
       | 'catalog.category_not_found'
-      | 'app.bad_characters'
-      | 'app.invalid_input'
-      | 'app.too_many_requests'
-      | 'app.unexpected'
-      | 'app.busy'
-      | 'app.cannot_save'
-      | 'app.maintenance'
-  }
-  /** Up to eight others of the same categories */ 'GET /products/{id}/similar': {
-    input: { id: string }
-    output: { items: ProductCard[] }
-    code:
-      | 'app.unknown_version'
-      | 'programs.key_refused'
-      | 'app.closed_to_keys'
-      | 'catalog.product_not_found'
-      | 'app.bad_characters'
-      | 'app.invalid_input'
-      | 'app.too_many_requests'
-      | 'app.unexpected'
-      | 'app.busy'
-      | 'app.cannot_save'
-      | 'app.maintenance'
-  }
-  /** List up to five products, two categories and two stores for what is typed, from two characters on; within a category products alone; where there are none, nearest words, categories and featured products `instead` */ 'GET /products/suggestions': {
-    input: { q: string; category?: '' | string }
-    output: {
-      items: { id: string; title: string; priceCents: number; imageUrl: string | null }[]
-      categories: { name: string; slug: string }[]
-      stores: FoundStore[]
-      instead: {
-        words: string[]
-        categories: { name: string; slug: string }[]
-        items: { id: string; title: string; priceCents: number; imageUrl: string | null }[]
-      } | null
-    }
-    code:
-      | 'app.unknown_version'
-      | 'programs.key_refused'
-      | 'app.closed_to_keys'
       | 'app.bad_characters'
       | 'app.invalid_input'
       | 'app.too_many_requests'
@@ -1756,62 +1772,6 @@ export type Operations = {
       | 'app.cannot_save'
       | 'app.maintenance'
   }
-  /** Alerts by words, kind, state and days, with their counts and those that no one wrote down */ 'GET /admin/inventory/alerts': {
-    input: {
-      q?: '' | string
-      type?: '' | ('low_stock' | 'out_of_stock' | 'overstock')
-      state?: 'active' | 'resolved' | 'dismissed' | 'all'
-      from?: '' | string
-      to?: '' | string
-      sort?: 'newest' | 'oldest'
-      page?: number
-      pageSize?: number
-      after?: string
-    }
-    output: {
-      items: {
-        productId: string
-        title: string
-        uniqueCode: string | null
-        type: 'low_stock' | 'out_of_stock' | 'overstock'
-        threshold: number
-        onHand: number
-        id: string
-        imageUrl: string | null
-        state: 'active' | 'resolved' | 'dismissed'
-        createdAt: string
-        resolvedAt: string | null
-      }[]
-      total: number
-      page: number
-      pageSize: number
-      isMore: boolean
-      next: string | null
-      counts: { low: number; out: number; overstock: number; resolved: number }
-      derived: {
-        productId: string
-        title: string
-        uniqueCode: string | null
-        type: 'low_stock' | 'out_of_stock' | 'overstock'
-        threshold: number
-        onHand: number
-      }[]
-      mail: { address: string; low: boolean; out: boolean; overstock: boolean }
-    }
-    code:
-      | 'app.unknown_version'
-      | 'app.no_session'
-      | 'programs.key_refused'
-      | 'app.forbidden'
-      | 'app.key_lacks_scope'
-      | 'app.bad_characters'
-      | 'app.invalid_input'
-      | 'app.too_many_requests'
-      | 'app.unexpected'
-      | 'app.busy'
-      | 'app.cannot_save'
-      | 'app.maintenance'
-  }
   /** Get a product's stock: units on hand, reserved units, and the last movements */ 'GET /admin/inventory/{productId}': {
     input: { productId: string }
     output: {
@@ -1858,82 +1818,6 @@ export type Operations = {
       | 'app.cannot_save'
       | 'app.maintenance'
   }
-  /** Every movement by words, type, reason, days and product, sorted, with what they add up to */ 'GET /admin/inventory/transactions': {
-    input: {
-      q?: '' | string
-      type?: '' | ('add' | 'remove' | 'set')
-      reason?:
-        | ''
-        | (
-            | 'initial'
-            | 'purchase'
-            | 'return'
-            | 'transfer_in'
-            | 'inventory_correction'
-            | 'other'
-            | 'sale'
-            | 'damage'
-            | 'transfer_out'
-            | 'inventory_count'
-            | 'system_adjustment'
-          )
-      from?: '' | string
-      to?: '' | string
-      product?: '' | string
-      sort?: 'newest' | 'oldest'
-      page?: number
-      pageSize?: number
-      after?: string
-    }
-    output: {
-      items: {
-        id: string
-        productId: string
-        title: string
-        uniqueCode: string | null
-        imageUrl: string | null
-        priceCents: number
-        type: 'add' | 'remove' | 'set'
-        quantity: number
-        previousStock: number
-        newStock: number
-        reason: string
-        referenceNumber: string | null
-        notes: string | null
-        orderId: string | null
-        importId: string | null
-        userId: string | null
-        userName: string | null
-        createdAt: string
-      }[]
-      total: number
-      page: number
-      pageSize: number
-      isMore: boolean
-      next: string | null
-      counts: {
-        entries: number
-        inUnits: number
-        inValueCents: number
-        outUnits: number
-        outValueCents: number
-        adjustments: number
-      }
-    }
-    code:
-      | 'app.unknown_version'
-      | 'app.no_session'
-      | 'programs.key_refused'
-      | 'app.forbidden'
-      | 'app.key_lacks_scope'
-      | 'app.bad_characters'
-      | 'app.invalid_input'
-      | 'app.too_many_requests'
-      | 'app.unexpected'
-      | 'app.busy'
-      | 'app.cannot_save'
-      | 'app.maintenance'
-  }
   /** Get the stock of my store's product: units on hand, reserved units, and the limits */ 'GET /store/inventory/{productId}': {
     input: { productId: string }
     output: ProductShelf
@@ -1965,7 +1849,7 @@ export type Operations = {
       pageSize?: number
     }
     output: {
-      items: { id: string; cells: (string | number | null)[] }[]
+      items: { id: string | string; cells: (string | number | null)[] }[]
       total: number
       page: number
       pageSize: number
@@ -2092,6 +1976,138 @@ export type Operations = {
       | 'app.cannot_save'
       | 'app.maintenance'
   }
+  /** Alerts by words, kind, state and days, with their counts and those that no one wrote down */ 'GET /admin/inventory/alerts': {
+    input: {
+      q?: '' | string
+      type?: '' | ('low_stock' | 'out_of_stock' | 'overstock')
+      state?: 'active' | 'resolved' | 'dismissed' | 'all'
+      from?: '' | string
+      to?: '' | string
+      sort?: 'newest' | 'oldest'
+      page?: number
+      pageSize?: number
+      after?: string
+    }
+    output: {
+      items: {
+        productId: string
+        title: string
+        uniqueCode: string | null
+        type: 'low_stock' | 'out_of_stock' | 'overstock'
+        threshold: number
+        onHand: number
+        id: string
+        imageUrl: string | null
+        state: 'active' | 'resolved' | 'dismissed'
+        createdAt: string
+        resolvedAt: string | null
+      }[]
+      total: number
+      page: number
+      pageSize: number
+      isMore: boolean
+      next: string | null
+      counts: { low: number; out: number; overstock: number; resolved: number }
+      derived: {
+        productId: string
+        title: string
+        uniqueCode: string | null
+        type: 'low_stock' | 'out_of_stock' | 'overstock'
+        threshold: number
+        onHand: number
+      }[]
+      mail: { address: string; low: boolean; out: boolean; overstock: boolean }
+    }
+    code:
+      | 'app.unknown_version'
+      | 'app.no_session'
+      | 'programs.key_refused'
+      | 'app.forbidden'
+      | 'app.key_lacks_scope'
+      | 'app.bad_characters'
+      | 'app.invalid_input'
+      | 'app.too_many_requests'
+      | 'app.unexpected'
+      | 'app.busy'
+      | 'app.cannot_save'
+      | 'app.maintenance'
+  }
+  /** Every movement by words, type, reason, days and product, sorted, with what they add up to */ 'GET /admin/inventory/transactions': {
+    input: {
+      q?: '' | string
+      type?: '' | ('add' | 'remove' | 'set')
+      reason?:
+        | ''
+        | (
+            | 'initial'
+            | 'purchase'
+            | 'return'
+            | 'transfer_in'
+            | 'inventory_correction'
+            | 'other'
+            | 'sale'
+            | 'damage'
+            | 'transfer_out'
+            | 'inventory_count'
+            | 'system_adjustment'
+          )
+      from?: '' | string
+      to?: '' | string
+      product?: '' | string
+      sort?: 'newest' | 'oldest'
+      page?: number
+      pageSize?: number
+      after?: string
+    }
+    output: {
+      items: {
+        id: string
+        productId: string
+        title: string
+        uniqueCode: string | null
+        imageUrl: string | null
+        priceCents: number
+        type: 'add' | 'remove' | 'set'
+        quantity: number
+        previousStock: number
+        newStock: number
+        reason: string
+        referenceNumber: string | null
+        notes: string | null
+        orderId: string | null
+        importId: string | null
+        userId: string | null
+        userName: string | null
+        createdAt: string
+      }[]
+      total: number
+      page: number
+      pageSize: number
+      isMore: boolean
+      next: string | null
+      counts: {
+        entries: number
+        inUnits: number
+        inValueCents: number
+        outUnits: number
+        outValueCents: number
+        adjustments: number
+      }
+    }
+    code:
+      | 'app.unknown_version'
+      | 'app.no_session'
+      | 'programs.key_refused'
+      | 'app.forbidden'
+      | 'app.key_lacks_scope'
+      | 'app.bad_characters'
+      | 'app.invalid_input'
+      | 'app.too_many_requests'
+      | 'app.unexpected'
+      | 'app.busy'
+      | 'app.cannot_save'
+      | 'app.maintenance'
+  }
   /** List the stock of every product by words, category and level, with the sums of the shop */ 'GET /admin/inventory': {
     input: {
       q?: '' | string
@@ -2189,7 +2205,7 @@ export type Operations = {
       | 'app.cannot_save'
       | 'app.maintenance'
   }
-  /** Says that my store's parcel arrived; the clocks of its returns begin */ 'POST /store/orders/{id}/delivered': {
+  /** Says that my store's parcel arrived; the clocks of its returns begin */ 'POST /store/orders/{id}/deliver': {
     input: { id: string }
     output: Parcel
     code:
@@ -2225,7 +2241,7 @@ export type Operations = {
       | 'app.cannot_save'
       | 'app.maintenance'
   }
-  /** Says that a parcel arrived; the clocks of its returns begin */ 'POST /admin/orders/{id}/seller-orders/{sellerOrderId}/delivered': {
+  /** Says that a parcel arrived; the clocks of its returns begin */ 'POST /admin/orders/{id}/seller-orders/{sellerOrderId}/deliver': {
     input: { id: string; sellerOrderId: string }
     output: Parcel
     code:
@@ -2684,9 +2700,9 @@ export type Operations = {
     input: { period?: 'week' | 'month' | 'year' | 'own'; from?: string; to?: string }
     output: {
       range: { from: string; to: string }
-      products: BestSeller[]
-      categories: BestSeller[]
-      sellers: BestSeller[]
+      products: BestProduct[]
+      categories: BestCategory[]
+      sellers: BestStore[]
     }
     code:
       | 'app.unknown_version'
@@ -2858,21 +2874,6 @@ export type Operations = {
       | 'app.cannot_save'
       | 'app.maintenance'
   }
-  /** Up to six open stores by their name */ 'GET /stores': {
-    input: { q: string }
-    output: { items: FoundStore[] }
-    code:
-      | 'app.unknown_version'
-      | 'programs.key_refused'
-      | 'app.closed_to_keys'
-      | 'app.bad_characters'
-      | 'app.invalid_input'
-      | 'app.too_many_requests'
-      | 'app.unexpected'
-      | 'app.busy'
-      | 'app.cannot_save'
-      | 'app.maintenance'
-  }
   /** What an open store says of itself, by its address or by one it had before; `slug` is the one to show */ 'GET /stores/{slug}': {
     input: { slug: string }
     output: {
@@ -2890,6 +2891,21 @@ export type Operations = {
       | 'programs.key_refused'
       | 'app.closed_to_keys'
       | 'accounts.store_not_found'
+      | 'app.bad_characters'
+      | 'app.invalid_input'
+      | 'app.too_many_requests'
+      | 'app.unexpected'
+      | 'app.busy'
+      | 'app.cannot_save'
+      | 'app.maintenance'
+  }
+  /** Up to six open stores by their name */ 'GET /stores': {
+    input: { q: string }
+    output: { items: FoundStore[] }
+    code:
+      | 'app.unknown_version'
+      | 'programs.key_refused'
+      | 'app.closed_to_keys'
       | 'app.bad_characters'
       | 'app.invalid_input'
       | 'app.too_many_requests'

@@ -6,7 +6,7 @@ type Route = keyof Operations
 type Options = { idempotencyKey?: string; signal?: AbortSignal }
 
 /** The version of the API that this client was written for; the shop refuses it when it no longer speaks it. */
-const VERSION = '2026-11-27'
+const VERSION = '2026-11-28'
 
 /** A refusal; `code` is for the program, the message for a person. */
 export class Refused<R extends Route = Route> extends Error {

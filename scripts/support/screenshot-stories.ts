@@ -140,7 +140,7 @@ export async function buildStories(shop: string, browser: Browser): Promise<Stor
     version: await version(card.id),
   })
   // Only what has arrived goes back.
-  await post(desk, `${api}/admin/orders/${card.id}/seller-orders/${card.parcels[0]!.id}/delivered`, {})
+  await post(desk, `${api}/admin/orders/${card.id}/seller-orders/${card.parcels[0]!.id}/deliver`, {})
   await post(desk, `${api}/admin/orders/${rejected.id}/seller-orders/${rejected.parts[0]!.id}/reject`, {
     reason: 'El monto no coincide con el del pedido.',
   })

@@ -9,7 +9,7 @@ import { endpoints, rawEndpoints } from './endpoints.ts'
 import type { Actor } from '#server/auth/actor.ts'
 import { env } from '#server/process/env.ts'
 import { SESSION_COOKIE } from '#server/http/http.ts'
-import { API_VERSION } from '#server/http/openapi.ts'
+import { FIRST_VERSION } from '#server/http/published.ts'
 
 const ID = '44444444-4444-4444-8444-444444444444'
 const visitor: Actor = { kind: 'visitor' }
@@ -137,7 +137,7 @@ test('maintenance closes the shop to all but administrators, while money comes i
   const closed = [503, 'app.maintenance']
   expect(await asked('GET', '/api/v1/products')).toEqual(closed)
   const refused = await app.request('/api/v1/products', {}, peer)
-  expect([refused.status, refused.headers.get('istmo-version')]).toEqual([503, API_VERSION])
+  expect([refused.status, refused.headers.get('istmo-version')]).toEqual([503, FIRST_VERSION])
   expect((await app.request('/api/errors/app.maintenance', {}, peer)).status).toBe(200)
   expect(await asked('POST', '/api/v1/checkout', member.sessionToken)).toEqual(closed)
   expect(await asked('GET', '/api/v1/products', adminMember.sessionToken)).toEqual([200, undefined])

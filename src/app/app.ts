@@ -22,7 +22,8 @@ import {
 import { admit } from '#server/http/run-endpoint.ts'
 import { liveStream } from '#server/events/live-stream.ts'
 import { docsPage, type GuideLanguage, readExamples, readGuide } from '#server/http/docs-page.ts'
-import { API_VERSION, openApiDocument, publishedDocument, VERSION_HEADER } from '#server/http/openapi.ts'
+import { openApiDocument, publishedDocument } from '#server/http/openapi.ts'
+import { API_VERSION, FIRST_VERSION, VERSION_HEADER } from '#server/http/published.ts'
 import { whyNotReady } from '#server/db/readiness.ts'
 import { dataHeaders } from '#server/http/security-headers.ts'
 import { endpoints, rawEndpoints } from './endpoints.ts'
@@ -46,11 +47,12 @@ app.use(async (c, next) => {
   for (const [name, value] of Object.entries(dataHeaders())) if (!headers.has(name)) headers.set(name, value)
 })
 app.use('/api/v1/*', async (c, next) => {
-  const asked = c.req.header(VERSION_HEADER)
-  if (asked === undefined || asked === API_VERSION) await next()
+  const version = c.req.header(VERSION_HEADER) ?? FIRST_VERSION
+  const isKnown = version === FIRST_VERSION || version === API_VERSION
+  if (isKnown) await next()
   else
     c.res = answerProblem(c, new AppError('app.unknown_version', 400, { version: API_VERSION }), findSentence)
-  c.res.headers.set(VERSION_HEADER, API_VERSION)
+  c.res.headers.set(VERSION_HEADER, isKnown ? version : API_VERSION)
 })
 app.use(async (c, next) => {
   const path = c.req.path

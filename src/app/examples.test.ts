@@ -24,7 +24,7 @@ import { writtenDay } from '#lib/panama-days.ts'
 import { app } from './app.ts'
 import { db } from '#server/db/db.ts'
 import { env } from '#server/process/env.ts'
-import { API_VERSION } from '#server/http/openapi.ts'
+import { API_VERSION } from '#server/http/published.ts'
 import { SESSION_COOKIE } from '#server/http/http.ts'
 
 const run = promisify(execFile)
@@ -131,7 +131,8 @@ test.each(Object.keys(CAME))('%s does what it says, by curl and by TypeScript', 
 test('the TypeScript client works once under a key and reads the code of a refusal', async () => {
   const { stdout } = await runExample('use-client.ts')
   const { onHand, first, again, refused } = JSON.parse(stdout)
-  expect(first).toMatchObject({ quantity: 5, previousStock: onHand, newStock: onHand + 5 })
+  const productId = `prod_${given['PRODUCT_ID']!.replaceAll('-', '')}`
+  expect(first).toMatchObject({ productId, quantity: 5, previousStock: onHand, newStock: onHand + 5 })
   expect(again).toEqual(first)
   expect(refused).toMatchObject({
     status: 409,

@@ -1,12 +1,15 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import * as z from 'zod'
 import { findSentence } from '#i18n/sentence.ts'
 import type { Actor } from '#server/auth/actor.ts'
 import { AppError } from '#server/http/errors.ts'
 import { apiApp, SESSION_COOKIE } from '#server/http/http.ts'
-import { API_VERSION, openApiDocument, publishedDocument } from '#server/http/openapi.ts'
+import { openApiDocument, publishedDocument } from '#server/http/openapi.ts'
+import { withPrefixes } from '#server/http/id-kinds.ts'
 import { CODES } from '#server/http/operation-errors.ts'
 import { type Problem, titleOf } from '#server/http/problem.ts'
+import { API_VERSION, FIRST_VERSION, isPublished } from '#server/http/published.ts'
 import { env } from '#server/process/env.ts'
 import { buildMember } from '../../tests/support/build-accounts.ts'
 import { app } from './app.ts'
@@ -176,8 +179,11 @@ test('every answer of the API says its version, and a request for another one is
     '/api/v1/admin/orders',
     '/api/v1/no',
   ])
-    expect([path, (await ask(path)).headers.get('istmo-version')]).toEqual([path, API_VERSION])
-  expect((await ask('/api/v1/products', { 'istmo-version': API_VERSION })).status).toBe(200)
+    for (const asked of [undefined, FIRST_VERSION, API_VERSION])
+      expect([
+        path,
+        (await ask(path, asked ? { 'istmo-version': asked } : {})).headers.get('istmo-version'),
+      ]).toEqual([path, asked ?? FIRST_VERSION])
   for (const version of ['2020-01-01', '', 'x'.repeat(5000)]) {
     const refused = await ask('/api/v1/products', { 'istmo-version': version })
     expect([refused.status, refused.headers.get('istmo-version')]).toEqual([400, API_VERSION])
@@ -192,6 +198,68 @@ test('every answer of the API says its version, and a request for another one is
     expect(operation.parameters).toContainEqual(
       expect.objectContaining({ name: 'Istmo-Version', in: 'header' }),
     )
+})
+
+test('every id of the published document is of a kind, and no answer of the version with prefixes has a bare one', () => {
+  const { paths, components } = publishedDocument(all, 'Istmo')
+  const bare: string[] = []
+  const walk = (node: unknown, at: string) => {
+    if (typeof node !== 'object' || node === null) return
+    if ((node as { format?: string }).format === 'uuid') bare.push(at)
+    for (const [name, inside] of Object.entries(node)) walk(inside, `${at}/${name}`)
+  }
+  walk({ paths, components }, '')
+  // The reference of a request is written beside its error and is no id of a thing.
+  expect(bare).toEqual(['/components/schemas/Problem/properties/requestId'])
+
+  let ids = 0
+  for (const one of all.filter(isPublished)) {
+    if (!one.output) continue
+    const answer = JSON.stringify(withPrefixes(one.output, sampleOf(one.output, ID))) ?? ''
+    expect([routeOf(one), answer]).toEqual([routeOf(one), expect.not.stringContaining(ID)])
+    ids += answer.split(ID.replaceAll('-', '')).length - 1
+  }
+  expect(ids).toBeGreaterThan(100)
+})
+
+type Sampled = {
+  $ref?: string
+  $defs?: Record<string, Sampled>
+  pattern?: string
+  items?: Sampled
+  anyOf?: Sampled[]
+  properties?: Record<string, Sampled>
+}
+
+/** An answer of this form in which every id is this one. */
+function sampleOf(output: z.ZodType, id: string) {
+  const { $defs = {}, ...root } = z.toJSONSchema(output, { io: 'output', unrepresentable: 'any' }) as Sampled
+  const build = (schema: Sampled, depth: number): unknown => {
+    if (depth > 12) return null
+    if (schema.$ref) return build($defs[schema.$ref.replace('#/$defs/', '')]!, depth + 1)
+    if (schema.items) return [build(schema.items, depth + 1)]
+    if (schema.anyOf) return build(schema.anyOf[0]!, depth + 1)
+    if (schema.properties)
+      return Object.fromEntries(
+        Object.entries(schema.properties).map(([name, one]) => [name, build(one, depth + 1)]),
+      )
+    return schema.pattern !== undefined && new RegExp(schema.pattern).test(id) ? id : 'x'
+  }
+  return build(root, 0)
+}
+
+const VERBS =
+  'add adjust copy delete deliver dismiss download edit end get list order resolve set ship undo update upload write'
+
+test('a published operation begins with one of the known verbs, and what answers page after page with `list`', () => {
+  const published = all.filter(isPublished)
+  const verbOf = ({ id }: { id: string }) => /_([a-z]+)/.exec(id)![1]!
+  expect([...new Set(published.map(verbOf))].sort()).toEqual(VERBS.split(' '))
+  const isPaged = ({ output }: (typeof all)[number]) =>
+    output instanceof z.ZodObject && 'next' in output.shape
+  const lists = published.filter(isPaged)
+  expect(lists.length).toBeGreaterThan(10)
+  expect(lists.filter((one) => verbOf(one) !== 'list').map(routeOf)).toEqual([])
 })
 
 test('the reference of the API is a page of our own origin', async () => {

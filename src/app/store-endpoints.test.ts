@@ -74,7 +74,7 @@ const SENT: Record<string, object> = {
   'POST /store/orders/{id}/message': { message: 'Hola' },
   'POST /store/orders/{id}/refunds': { extraCents: 1, reason: 'Vino rayado', version: 1 },
   'POST /store/application': { name: 'Otra tienda más', contactEmail: 'otra@tienda.test' },
-  'POST /store/orders/{id}/delivered': {},
+  'POST /store/orders/{id}/deliver': {},
   'POST /store/orders/{id}/ship': { courier: 'Uno Express', guideNumber: 'G-1' },
   'POST /store/orders/{id}/payment/confirm': {},
   'POST /store/orders/{id}/payment/look': {},
@@ -118,7 +118,7 @@ const OPEN_TO_STAFF = [
   'GET /store/reviews',
   'GET /store/settings',
   'GET /store/team',
-  'POST /store/orders/{id}/delivered',
+  'POST /store/orders/{id}/deliver',
   'POST /store/orders/{id}/message',
   'POST /store/orders/{id}/ship',
 ]

@@ -179,7 +179,7 @@ test('a buyer with a hostile name buys hostile things, and the admin panel and t
   const parcel = `/api/v1/admin/orders/${orderId}/seller-orders/${parcels[0].id}`
   const carried = { courier: `<b onclick=${RUN}>`, guideNumber: WORD.slice(0, 60) }
   expect((await desk.request.post(`${parcel}/ship`, { data: carried })).status()).toBe(200)
-  expect((await desk.request.post(`${parcel}/delivered`)).status()).toBe(200)
+  expect((await desk.request.post(`${parcel}/deliver`)).status()).toBe(200)
   const asked = await page.request.post(`/api/v1/orders/${orderId}/returns`, {
     headers: { 'idempotency-key': crypto.randomUUID() },
     data: {

@@ -191,7 +191,7 @@ test('an admin approves a return for less with a reason, and rejects another', a
     }
     for (const { id } of sold.parcels) {
       const parcel = `/api/v1/admin/orders/${orderId}/seller-orders/${id}`
-      expect((await page.request.post(`${parcel}/delivered`)).status()).toBe(200)
+      expect((await page.request.post(`${parcel}/deliver`)).status()).toBe(200)
     }
     const asked = await buyer.request.post(`/api/v1/orders/${orderId}/returns`, {
       headers: { 'idempotency-key': crypto.randomUUID() },

@@ -265,7 +265,7 @@ async function openReturn(page: Page, productId: string) {
   await signInAs(desk, 'admin@istmo.test')
   const order = `/api/v1/admin/orders/${orderId}`
   const { parcels } = (await (await desk.request.get(order)).json()) as { parcels: { id: string }[] }
-  for (const { id } of parcels) await desk.request.post(`${order}/seller-orders/${id}/delivered`)
+  for (const { id } of parcels) await desk.request.post(`${order}/seller-orders/${id}/deliver`)
   await desk.context().close()
   await openPage(page, `/orders/${orderId}`)
   await page.getByRole('button', { name: 'Pedir una devolución' }).click()

@@ -148,7 +148,7 @@ export const SELLER_STORIES: Record<string, Story> = {
     open: async () => {
       const bought = await anOrderOfAStore(CARD)
       const ask = asking(bought.sessionToken)
-      await ask(`POST /store/orders/${bought.id}/delivered`, {})
+      await ask(`POST /store/orders/${bought.id}/deliver`, {})
       const { actor } = await buildSession(bought)
       const { id } = await askReturn({ ...bought, actor })
       const decide = (body: object, locale?: Locale) => ask(`POST /store/returns/${id}/decide`, body, locale)

@@ -4,7 +4,7 @@ import type { CsvCell } from '#lib/csv-export.ts'
 import { csvAnswer } from '../http/csv.ts'
 import { type Db, plannedAnew, db as readers } from './db.ts'
 import { databaseError } from '../http/errors.ts'
-import { InvalidInput } from '../http/problem.ts'
+import { InvalidInput, parseInput } from '../http/problem.ts'
 
 /** Rows are counted, and pages numbered, as far as this; what lies further is reached by `after`. */
 export const MOST_NUMBERED = 10_000
@@ -170,10 +170,9 @@ export function listOf<const I extends z.ZodObject, Row extends { id: string | n
     fillFile: Fill<FileRow>,
   ): Downloadable<FileRow> => ({
     download(request, { file, columns, ...reach }) {
-      const parsed = schema.safeParse(Object.fromEntries(new URL(request.url).searchParams))
-      if (!parsed.success) throw new InvalidInput(parsed.error.issues)
+      const given = parseInput(schema, Object.fromEntries(new URL(request.url).searchParams))
       const asked = {
-        ...(parsed.data as unknown as Asked),
+        ...(given as unknown as Asked),
         page: 1,
         pageSize: EXPORT_SLICE,
         after: undefined,

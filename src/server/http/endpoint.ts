@@ -143,6 +143,8 @@ export type RawEndpoint = {
   takes?: readonly string[]
   /** Of what kind the answer is, and the status of a good one (200). */
   answers: readonly string[]
+  /** What stands in an answer of JSON. */
+  output?: z.ZodType
   status?: 200 | 201 | 204
   /** Only for what other servers send: they prove themselves by a signature, not by a cookie. */
   takesForeignOrigin?: true

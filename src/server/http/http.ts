@@ -14,8 +14,10 @@ import { db } from '../db/db.ts'
 import { env } from '../process/env.ts'
 import { AppError } from './errors.ts'
 import { detectLocale, LOCALE_COOKIE, type Locale } from '#lib/locale.ts'
+import { withPrefixes } from './id-kinds.ts'
 import { isUndescribed } from './operation-errors.ts'
 import { type Sentence, toProblem } from './problem.ts'
+import { hasPrefixes, VERSION_HEADER } from './published.ts'
 import { rememberWrite } from '../db/replica.ts'
 
 export const SESSION_COOKIE = 'istmo_session'
@@ -57,7 +59,9 @@ export function apiApp(endpoints: readonly Endpoint[], findActor: FindActor, sen
       if (answer.replayed) c.header('idempotent-replayed', 'true')
       c.header('cache-control', 'no-store')
       if (answer.status === 204) return c.body(null, 204)
-      return c.json(answer.body as object, answer.status as 200)
+      const isPrefixed = hasPrefixes(c.req.header(VERSION_HEADER))
+      const body = isPrefixed ? withPrefixes(endpoint.output, answer.body) : answer.body
+      return c.json(body as object, answer.status as 200)
     })
   }
   app.notFound((c) => answerProblem(c, new AppError('app.no_such_endpoint', 404), sentence))

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import type { Endpoint, Named, RawEndpoint } from './endpoint.ts'
 import { IN_ADDRESS } from './input.ts'
 import { CODES, errorsOf } from './operation-errors.ts'
-import { isPublished, pathOf, takesKey } from './published.ts'
+import { API_VERSION, FIRST_VERSION, isPublished, pathOf, takesKey, VERSION_HEADER } from './published.ts'
 
 type Schema = {
   properties?: Record<string, Record<string, unknown>>
@@ -22,14 +22,10 @@ export type CodeSample = { lang: string; label: string; source: string }
 type About = { description?: string; examples?: ReadonlyMap<string, CodeSample[]>; server?: string }
 type Any = Named<Endpoint | RawEndpoint>
 
-/** The day of the last change that a program would notice; it is written in every answer. */
-export const API_VERSION = '2026-11-27'
-export const VERSION_HEADER = 'Istmo-Version'
-
 /** The OpenAPI document for outsiders. How the pages sign in is no part of it. */
 export function publishedDocument(endpoints: readonly Any[], title: string, about: About = {}) {
   const { session: _, ...securitySchemes } = SECURITY
-  const schema = { type: 'string', enum: [API_VERSION] }
+  const schema = { type: 'string', enum: [FIRST_VERSION, API_VERSION], default: FIRST_VERSION }
   const version = { name: VERSION_HEADER, in: 'header', required: false, schema }
   const document = openApiDocument(endpoints.filter(isPublished), title, about)
   for (const operation of Object.values(document.paths).flatMap((methods) => Object.values(methods))) {
@@ -56,7 +52,7 @@ export function openApiDocument(
     const samples = examples?.get(`${endpoint.method} ${path}`)
     const operation: Operation = {
       ...describe(endpoint),
-      ...(isRaw ? rawOperation(endpoint) : jsonOperation(endpoint, shared)),
+      ...(isRaw ? rawOperation(endpoint, shared) : jsonOperation(endpoint, shared)),
     }
     const add = (address: string, described: Operation) =>
       (paths[address] = { ...paths[address], [endpoint.method.toLowerCase()]: described })
@@ -147,17 +143,11 @@ function jsonOperation(endpoint: Named<Endpoint>, shared: Shared) {
   const others = names.filter((name) => !inPath.includes(name))
   const isGet = endpoint.method === 'GET'
   const status = endpoint.status ?? 200
-  const key = {
-    name: 'Idempotency-Key',
-    in: 'header',
-    required: endpoint.needsKey,
-    schema: { type: 'string', minLength: 8, maxLength: 200 },
-  }
   return {
     parameters: [
       ...inPath.map((name) => parameter(name, 'path')),
       ...(isGet ? others.map((name) => parameter(name, 'query')) : []),
-      ...(takesKey(endpoint) ? [key] : []),
+      ...keyOf(endpoint),
     ],
     ...(isGet || others.length === 0 ? {} : { requestBody: body(['application/json'], pick(input, others)) }),
     responses: {
@@ -170,17 +160,28 @@ function jsonOperation(endpoint: Named<Endpoint>, shared: Shared) {
   }
 }
 
-function rawOperation(endpoint: Named<RawEndpoint>) {
-  const { path, takes, answers, status = 200 } = endpoint
+const keyOf = (endpoint: Any) =>
+  takesKey(endpoint)
+    ? [
+        {
+          name: 'Idempotency-Key',
+          in: 'header',
+          required: endpoint.work !== 'raw' && endpoint.needsKey,
+          schema: { type: 'string', minLength: 8, maxLength: 200 },
+        },
+      ]
+    : []
+
+function rawOperation(endpoint: Named<RawEndpoint>, shared: Shared) {
+  const { path, takes, answers, output, status = 200 } = endpoint
+  const answer = output ? schemaOf(output, 'output', shared) : {}
   return {
-    parameters: namesIn(path).map((name) => ({
-      name,
-      in: 'path',
-      required: true,
-      schema: { type: 'string' },
-    })),
+    parameters: [
+      ...namesIn(path).map((name) => ({ name, in: 'path', required: true, schema: { type: 'string' } })),
+      ...keyOf(endpoint),
+    ],
     ...(takes ? { requestBody: body(takes, {}) } : {}),
-    responses: { [status]: { description: 'Done', ...content(answers, {}) }, ...refusals(endpoint) },
+    responses: { [status]: { description: 'Done', ...content(answers, answer) }, ...refusals(endpoint) },
   }
 }
 

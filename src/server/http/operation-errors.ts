@@ -32,7 +32,7 @@ function wayIn(one: Any): string[] {
     // A download checks its own filters, so it can refuse them too.
     ...(isJson || one.method === 'GET' ? ['app.invalid_input'] : []),
     ...(isJson && one.method !== 'GET' ? ['app.bad_json', 'app.json_only', 'app.too_large'] : []),
-    ...(isJson && takesKey(one) ? ['app.key_invalid', 'app.key_reused', 'app.still_running'] : []),
+    ...(takesKey(one) ? ['app.key_invalid', 'app.key_reused', 'app.still_running'] : []),
     ...(isJson && one.needsKey ? ['app.key_required'] : []),
   ]
 }

@@ -34,6 +34,13 @@ export class InvalidInput extends Error {
   }
 }
 
+/** What a schema makes of what was sent; it is refused with the fields that are wrong. */
+export function parseInput<Schema extends z.ZodType>(schema: Schema, given: unknown): z.output<Schema> {
+  const { data, error } = schema.safeParse(given)
+  if (error) throw new InvalidInput(error.issues)
+  return data as z.output<Schema>
+}
+
 /** Turns whatever was thrown into the document the caller gets; a bug is logged whole and answered with a reference only. */
 export function toProblem(error: unknown, locale: Locale, sentence: Sentence): Problem {
   const requestId = logFacts().requestId ?? randomUUID()
@@ -76,9 +83,19 @@ function fieldProblems(issue: z.core.$ZodIssue, locale: Locale, sentence: Senten
   // The name of an entry is the caller's text, and what is wrong with it stands inside.
   if (issue.code === 'invalid_key' && issue.issues[0])
     return fieldProblems({ ...issue.issues[0], path: issue.path }, locale, sentence)
+  const meant = issue.code === 'invalid_union' ? meantIn(issue) : undefined
+  if (meant) return fieldProblems(meant, locale, sentence)
   const field = issue.path.join('.').slice(0, MAX_FIELD_NAME)
-  const own = /^[a-z]+_[a-z0-9_]+$/.test(issue.message) ? sentence(issue.message, {}, locale) : null
+  const params = issue.code === 'custom' ? (issue.params ?? {}) : {}
+  const own = /^[a-z]+_[a-z0-9_]+$/.test(issue.message) ? sentence(issue.message, params, locale) : null
   return [{ field, code: issue.code, message: own ?? sentence('app.invalid_field', { field }, locale) ?? '' }]
+}
+
+/** Of what a choice refuses, the one refusal that says what belongs there. */
+function meantIn(issue: z.core.$ZodIssue): z.core.$ZodIssue | undefined {
+  if (issue.code !== 'invalid_union') return issue.code === 'custom' && issue.params ? issue : undefined
+  const inside = issue.errors.flat().flatMap((one) => meantIn(one) ?? [])[0]
+  return inside && { ...inside, path: [...issue.path, ...inside.path] }
 }
 
 /** The refusal that an error is. Values that no text column can hold are the caller's mistake, whatever slipped past a schema. */

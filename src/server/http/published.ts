@@ -1,5 +1,14 @@
 import type { Endpoint, RawEndpoint } from './endpoint.ts'
 
+/** The day of the last change that a program would notice. */
+export const API_VERSION = '2026-11-28'
+/** How answers are for who names no version. */
+export const FIRST_VERSION = '2026-11-27'
+export const VERSION_HEADER = 'Istmo-Version'
+
+/** From this version on, answers carry ids with their prefixes. */
+export const hasPrefixes = (version: string | null | undefined) => version === API_VERSION
+
 /** What outsiders are promised: what a key may call, and the readings that are the same for everybody. */
 export const isPublished = ({ keyScope, isPublic }: { keyScope?: unknown; isPublic?: true }) =>
   keyScope !== undefined || isPublic === true
@@ -9,5 +18,5 @@ export const pathOf = ({ work, path }: Pick<Endpoint | RawEndpoint, 'work' | 'pa
   work === 'raw' ? path : `/api/v1${path}`
 
 /** Whether a repeated `Idempotency-Key` gets the first answer: wherever it is asked for, and at every published POST. */
-export const takesKey = (one: Endpoint): boolean =>
-  one.needsKey || (one.method === 'POST' && isPublished(one))
+export const takesKey = (one: Endpoint | RawEndpoint): boolean =>
+  (one.work !== 'raw' && one.needsKey) || (one.method === 'POST' && isPublished(one))

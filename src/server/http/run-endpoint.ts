@@ -1,4 +1,3 @@
-import type * as z from 'zod'
 import { type Actor, VISITOR } from '../auth/actor.ts'
 import { shopNow } from '../process/clock.ts'
 import { type Db, db, transaction, type Tx } from '../db/db.ts'
@@ -7,13 +6,14 @@ import { env } from '../process/env.ts'
 import { AppError } from './errors.ts'
 import { claimKey, claimOf, dropClaim, isKey, keepAnswer, openAnswer, encryptAnswer } from './idempotency.ts'
 import { log } from '../observability/log.ts'
-import { InvalidInput, refusalOf } from './problem.ts'
+import { InvalidInput, parseInput, refusalOf } from './problem.ts'
 import { takesKey } from './published.ts'
 import { countCall } from './rate-limit.ts'
 import { readPublic } from '../db/replica.ts'
 
 export type Answer = { status: number; body: unknown; replayed: boolean }
 export type Caller = Call<Actor>
+type Once = Pick<Endpoint, 'method' | 'path' | 'status' | 'secretAnswer'>
 
 /**
  * Carries out one call: limit, allow, parse, claim the key, run, keep the answer.
@@ -26,18 +26,34 @@ export async function runEndpoint(
   hasKey: boolean,
 ): Promise<Answer> {
   await admit(endpoint, caller)
-  const input = parse(endpoint.input, raw)
+  const input: unknown = parseInput(endpoint.input, raw)
   const status = endpoint.status ?? 200
   if (endpoint.needsKey && !hasKey) throw new AppError('app.key_required', 400)
   if (!hasKey || !takesKey(endpoint))
     return { status, body: await run(endpoint, caller, input), replayed: false }
 
+  return runOnce(endpoint, caller, input, async (keep) => {
+    const body = await run(endpoint, caller, input, keep)
+    if (endpoint.work === 'steps') await keep(null, body)
+    return body
+  })
+}
+
+/** Keeps an answer, in the transaction of its work where there is one. */
+export type Keep = (at: Tx | null, body: unknown) => Promise<void>
+
+/** Does the work under the caller's key, or answers what it answered the first time. The work keeps its answer in its own transaction. */
+export async function runOnce(
+  { method, path, status = 200, secretAnswer }: Once,
+  caller: Pick<Caller, 'actor' | 'key'>,
+  input: unknown,
+  work: (keep: Keep) => Promise<unknown>,
+): Promise<Answer> {
   if (!isKey(caller.key)) throw new AppError('app.key_invalid', 400)
   if (caller.actor.kind === 'visitor') throw new AppError('app.sign_in_first', 401)
+  const isEncrypted = secretAnswer === true
   const claim = claimOf(caller.actor, caller.key)
-  const name = `${endpoint.method} ${endpoint.path}`
-  const stored = await claimKey(claim, name, input)
-  const isEncrypted = endpoint.secretAnswer === true
+  const stored = await claimKey(claim, `${method} ${path}`, input)
   if (stored)
     return {
       status: stored.status,
@@ -45,10 +61,9 @@ export async function runEndpoint(
       replayed: true,
     }
   try {
-    const keep = (at: Tx | null, body: unknown) =>
-      keepAnswer(at, claim, { status, body: isEncrypted ? encryptAnswer(body, claim) : body })
-    const body = await run(endpoint, caller, input, keep)
-    if (endpoint.work === 'steps') await keep(null, body)
+    const body = await work((at, answer) =>
+      keepAnswer(at, claim, { status, body: isEncrypted ? encryptAnswer(answer, claim) : answer }),
+    )
     return { status, body, replayed: false }
   } catch (error) {
     // What is written after all finds its own steps again; the claim of a database that is away lapses by itself.
@@ -57,12 +72,7 @@ export async function runEndpoint(
   }
 }
 
-function run(
-  endpoint: Endpoint,
-  caller: Caller,
-  input: unknown,
-  keep?: (tx: Tx, body: unknown) => Promise<void>,
-) {
+function run(endpoint: Endpoint, caller: Caller, input: unknown, keep?: Keep) {
   const call = endpoint.run as (context: object, input: unknown) => Promise<unknown>
   const answerIn = async (at: Db, context: object) => {
     const scope = await endpoint.allow.enter?.(at, caller)
@@ -106,12 +116,6 @@ function undescribed(given: unknown, described: unknown, path = ''): string | nu
     if (inside !== null) return inside
   }
   return null
-}
-
-function parse(schema: z.ZodObject, raw: unknown): unknown {
-  const parsed = schema.safeParse(raw)
-  if (!parsed.success) throw new InvalidInput(parsed.error.issues)
-  return parsed.data
 }
 
 const CALLS_OF_A_KEY: Limit = { name: 'key', hits: 600, seconds: 60, by: 'user', shared: true }

@@ -1,11 +1,11 @@
 import * as z from 'zod'
+import { idOf } from '#server/http/id-kinds.ts'
 import { storeSlugInput } from '#modules/sellers/stores/input.ts'
 import { withoutAdminFields } from './rules/admin-fields.ts'
 import { eachPlain, type Plain, type PlainField, type ProductFields } from './rules/fields.ts'
 import {
   askedFlag,
   askedNumber,
-  id,
   line,
   lines,
   listInput,
@@ -58,7 +58,7 @@ export type FacetsInput = z.output<typeof facetsInput>
 export const suggestionsInput = z.strictObject({ q: searchText, category: productFilters.category })
 
 /** Whatever is in the address of a product page; only a UUID can be one. */
-export const productIdInput = z.strictObject({ id: z.uuid('catalog_invalid_product_id') })
+export const productIdInput = z.strictObject({ id: idOf('product', 'catalog_invalid_product_id') })
 export const slugInput = z.strictObject({ slug })
 
 const required = (message: string) => ({
@@ -116,7 +116,10 @@ const specifications = z
 const fields = {
   title: line({ min: 1, max: 200, message: 'catalog_required_fields' }),
   priceCents: price,
-  categoryIds: z.array(id(), required('catalog_required_fields')).min(1, 'catalog_required_fields').max(20),
+  categoryIds: z
+    .array(idOf('category'), required('catalog_required_fields'))
+    .min(1, 'catalog_required_fields')
+    .max(20),
   stock,
   uniqueCode: uniqueCode.optional(),
   ...(eachPlain(plainInput) as unknown as {
@@ -132,7 +135,7 @@ const fields = {
     .optional(),
   featured: z.boolean().optional(),
   /** Whose commission and ITBMS count; null is the highest of the product's categories. */
-  decidingCategoryId: id().nullable().optional(),
+  decidingCategoryId: idOf('category').nullable().optional(),
   specifications: specifications.optional(),
   minStockLevel: level.optional(),
   maxStockLevel: level.optional(),
@@ -170,7 +173,7 @@ export const ADMIN_SORTS = [
 
 export const adminProductListInput = z.strictObject({
   q: orNothing(searchText),
-  category: orNothing(z.union([id(), slug])),
+  category: orNothing(z.union([idOf('category'), slug])),
   state: z.enum(['active', 'featured', 'normal', 'alerts', 'archived', 'all']).default('active'),
   sort: z.enum(ADMIN_SORTS).default('newest'),
   ...listInput(50),
@@ -193,7 +196,7 @@ export const addCategoryInput = z.strictObject({
   itbmsPercent: itbmsPercent.optional(),
 })
 export const updateCategoryInput = z.strictObject({
-  id: id(),
+  id: idOf('category'),
   name: categoryName.optional(),
   description: categoryDescription.optional(),
   isActive: z.boolean().optional(),
@@ -201,7 +204,8 @@ export const updateCategoryInput = z.strictObject({
   /** Hundredths of a percent of what stores sell in it; null leaves it to their plans. */
   commissionHundredths: wholeNumber({ min: 0, max: 10_000 }).nullable().optional(),
 })
-export const categoryIdInput = z.strictObject({ id: id() })
+export const categoryIdInput = z.strictObject({ id: idOf('category') })
+export const editPath = z.strictObject({ id: idOf('edit') })
 
 const day = z
   .string()
@@ -233,7 +237,7 @@ export type NewOffer = Omit<z.output<typeof setOfferInput>, 'id'>
 
 /** One change for many chosen products. */
 const productEdit = z.union([
-  z.strictObject({ categoryId: id(), replaces: z.boolean().default(false) }),
+  z.strictObject({ categoryId: idOf('category'), replaces: z.boolean().default(false) }),
   z.strictObject({
     percentHundredths: z
       .int()
@@ -255,11 +259,11 @@ export type ProductEdit = z.output<typeof productEdit>
 
 export const editProductsInput = z.strictObject({
   ids: z
-    .array(id())
+    .array(idOf('product'))
     .min(1)
     .max(500)
     .transform((ids) => [...new Set(ids)]),
   edit: productEdit,
 })
 
-export const categoryOrderInput = z.strictObject({ ids: z.array(id()).min(1).max(500) })
+export const categoryOrderInput = z.strictObject({ ids: z.array(idOf('category')).min(1).max(500) })

@@ -2,4 +2,5 @@ export { dropPicture, keepPicture, type StoredFile, storePicture } from './comma
 export { keepReceipt, storeReceipt } from './commands/receipt.ts'
 export { dropUnused, removeFiles } from './commands/sweep.ts'
 export { mediaNotFound } from './errors.ts'
+export { answerUpload, storedPicture } from './api/upload.ts'
 export { answerReceipt } from './queries/receipt.ts'

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { idOf } from '#server/http/id-kinds.ts'
 import { askedFlag, askedNumber, id, line, lines, listInput } from '#server/http/input.ts'
 import {
   looksLikeCode,
@@ -37,7 +38,7 @@ export const moderateInput = writtenPath.extend({
   reason: line({ min: 1, max: MAX_REASON, message: 'reviews_reason_required' }),
 })
 
-const ofProduct = { id: id() }
+const ofProduct = { id: idOf('product') }
 export const productPath = z.strictObject(ofProduct)
 
 export const reviewsShown = z.strictObject({
@@ -81,7 +82,7 @@ export const stopEmailsInput = z.strictObject({
 
 export const questionsShown = z.strictObject(listInput(5))
 export type QuestionsShown = z.output<typeof questionsShown>
-export const listQuestionsInput = questionsShown.extend({ id: id() })
+export const listQuestionsInput = questionsShown.extend(ofProduct)
 
 export const askQuestionInput = writtenPath.extend({
   words: plainWords({ min: 3, max: MAX_QUESTION, message: 'questions_words_required' }),

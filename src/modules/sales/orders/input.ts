@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { idOf } from '#server/http/id-kinds.ts'
 import { PART_STATES } from './rules/parts.ts'
 import { askedFlag, id, line, lines, listInput, pageInput, version, wholeNumber } from '#server/http/input.ts'
 import { REFUND_STATES } from '#modules/payments/core/rules.ts'
@@ -9,7 +10,9 @@ import { PAYMENT_METHODS } from '#modules/payments/gateways/rules/methods.ts'
 const reason = line({ min: 1, max: 500, message: 'orders_reason_required' })
 const day = z.iso.date('orders_date_invalid')
 
-export const orderPath = z.strictObject({ id: id() })
+export const orderPath = z.strictObject({ id: idOf('order') })
+/** The order of a store, as its panel addresses it. */
+export const ownOrderPath = z.strictObject({ id: idOf('sellerOrder') })
 
 export const listOrdersInput = z.strictObject(listInput(10))
 
@@ -33,22 +36,21 @@ export const listAdminOrdersInput = z.strictObject({
   /** Chosen ones, as their ids with commas between them. */
   ids: z
     .string()
-    .regex(/^[0-9a-f-]{36}(,[0-9a-f-]{36}){0,99}$/)
+    .transform((written) => written.split(','))
+    .pipe(z.array(idOf('order')).min(1).max(100))
     .optional(),
   sort: z.enum(ORDER_SORTS).default('newest'),
   ...listInput(50),
 })
 
-export const addOrderNoteInput = z.strictObject({
-  id: id(),
+export const addOrderNoteInput = orderPath.extend({
   body: lines({ min: 1, max: 1000, message: 'panel_note_required' }),
 })
 
 export const listHeldInput = z.strictObject({ q: line({ max: 100 }).optional(), ...pageInput(50) })
 export const exemptionInput = z.strictObject({ userId: id(), isExempt: z.boolean() })
 
-export const setStatusInput = z.strictObject({
-  id: id(),
+export const setStatusInput = orderPath.extend({
   status: z.enum(ORDER_STATUSES),
   reason: reason.optional(),
   version: version(),
@@ -58,7 +60,8 @@ const reference = line({ min: 3, max: 120, message: 'orders_reference_invalid' }
 
 /** The bank's number of a transfer, or that of the receipt that the staff gave for the money. */
 export const confirmPaymentInput = orderPath.extend({ reference: reference.optional() })
-export const sellerOrderPath = z.strictObject({ id: id(), sellerOrderId: id() })
+export const confirmOwnPaymentInput = ownOrderPath.extend({ reference: reference.optional() })
+export const sellerOrderPath = orderPath.extend({ sellerOrderId: idOf('sellerOrder') })
 /** With why an administrator acts for a store. */
 export const confirmPartInput = sellerOrderPath.extend({
   reference: reference.optional(),
@@ -76,10 +79,10 @@ const label = line({ min: 1, max: 80, message: 'orders_shipped_by_invalid' })
 /** Who carries a parcel, and the number under which the courier knows it. */
 const carriage = { courier: label.optional(), guideNumber: label.optional() }
 export const shipParcelInput = sellerOrderPath.extend(carriage)
-export const shipOwnParcelInput = orderPath.extend(carriage)
+export const shipOwnParcelInput = ownOrderPath.extend(carriage)
 
 export const giveReferenceInput = sellerOrderPath.extend({ reference })
-export const rejectOwnPartInput = orderPath.extend({ reason })
+export const rejectOwnPartInput = ownOrderPath.extend({ reason })
 export const listStorePartsInput = z.strictObject({
   state: z.enum(PART_STATES).optional(),
   ...listInput(20),
@@ -100,9 +103,8 @@ export const listStoreRefundsInput = z.strictObject({
   sort: z.enum(['newest', 'oldest', 'amount_desc', 'amount_asc']).default('newest'),
   ...listInput(50),
 })
-export const cancelStoreOrderInput = z.strictObject({ id: id(), reason })
-export const writeToBuyerInput = z.strictObject({
-  id: id(),
+export const cancelStoreOrderInput = ownOrderPath.extend({ reason })
+export const writeToBuyerInput = ownOrderPath.extend({
   message: lines({ min: 1, max: 2000, message: 'orders_message_required' }),
 })
 export const writeToSellerInput = sellerOrderPath.extend({ message: writeToBuyerInput.shape.message })

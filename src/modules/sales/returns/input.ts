@@ -1,9 +1,10 @@
 import * as z from 'zod'
+import { idOf } from '#server/http/id-kinds.ts'
 import { id, line, lines, listInput, wholeNumber } from '#server/http/input.ts'
 import { MAX_QUANTITY } from '#modules/sales/cart/rules/limits.ts'
 import { MAX_DECISION_REASON, MAX_REASON, RETURN_KINDS, RETURN_STATUSES } from './rules.ts'
 
-export const returnPath = z.strictObject({ id: id() })
+export const returnPath = z.strictObject({ id: idOf('return') })
 
 export const listReturnsInput = z.strictObject(listInput(10))
 

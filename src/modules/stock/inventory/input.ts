@@ -1,12 +1,13 @@
 import * as z from 'zod'
-import { id, line, lines, listInput, pageInput, wholeNumber } from '#server/http/input.ts'
+import { idOf } from '#server/http/id-kinds.ts'
+import { line, lines, listInput, pageInput, wholeNumber } from '#server/http/input.ts'
 import { type AdjustmentReason, fitsType, MAX_STOCK, MOST_STORED, REASONS, REPORTS } from './rules.ts'
 
 const reasons = [...new Set(Object.values(REASONS).flat())] as [AdjustmentReason, ...AdjustmentReason[]]
 
 /** An empty reason is left to the setting that says whether one is asked for. */
 const adjustment = z.strictObject({
-  productId: id(),
+  productId: idOf('product'),
   type: z.enum(['add', 'remove', 'set']),
   /** What the dialog showed; anything else there now is a 409. */
   stockSeen: wholeNumber({ min: 0, max: MOST_STORED }).optional(),
@@ -30,7 +31,7 @@ export const adjustStockInput = adjustment
   .refine(isCounted, counted)
   .refine(isItsReason, itsReason)
 
-export const productInput = z.strictObject({ productId: id() })
+export const productInput = z.strictObject({ productId: idOf('product') })
 
 /** A day of Panama, `2026-11-22`. */
 const day = z.iso.date()
@@ -42,7 +43,7 @@ export const STOCK_SORTS = ['newest', 'title', 'stock_asc', 'stock_desc', 'price
 
 export const stockListInput = z.strictObject({
   q: nothingOr(line({ max: 100 })),
-  category: nothingOr(id()),
+  category: nothingOr(idOf('category')),
   level: z.enum(STOCK_FILTERS).default('all'),
   sort: z.enum(STOCK_SORTS).default('newest'),
   ...listInput(50),
@@ -58,7 +59,7 @@ export const ledgerListInput = z.strictObject({
   reason: nothingOr(z.enum(ledgerReasons)),
   from: nothingOr(day),
   to: nothingOr(day),
-  product: nothingOr(id()),
+  product: nothingOr(idOf('product')),
   sort: z.enum(DATE_SORTS).default('newest'),
   ...listInput(50),
 })
@@ -82,7 +83,7 @@ export const adjustStockLevelsInput = z
     shelves: z
       .array(
         z.strictObject({
-          productId: id(),
+          productId: idOf('product'),
           quantity: z
             .int('inventory_quantity_positive')
             .min(0, 'inventory_quantity_positive')
@@ -107,15 +108,15 @@ export const adjustStockLevelsInput = z
     message: 'inventory_reason_not_for_type',
   })
 
-export const alertInput = z.strictObject({ id: id() })
+export const alertInput = z.strictObject({ id: idOf('stockAlert') })
 /** An alert that stands, by its number, or one that no one wrote down, by its product and kind. */
-export const sendAlertInput = z.strictObject({ productId: id(), type: z.enum(ALERT_TYPES) })
+export const sendAlertInput = z.strictObject({ productId: idOf('product'), type: z.enum(ALERT_TYPES) })
 
 /** `sort` is a column of the report with `_asc` or `_desc` behind it; without it the report has its own order. */
 export const reportInput = z.strictObject({
   type: z.enum(REPORTS).default('levels'),
   q: nothingOr(line({ max: 100 })),
-  category: nothingOr(id()),
+  category: nothingOr(idOf('category')),
   from: nothingOr(day),
   to: nothingOr(day),
   sort: nothingOr(z.string().regex(/^[a-z_]{1,40}_(asc|desc)$/)),

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { idOf } from '#server/http/id-kinds.ts'
 import { EVERY_STORE } from '#modules/sellers/stores/public.ts'
 import { isAdmin } from '#server/auth/actor.ts'
 import { endpoint } from '#server/http/endpoint.ts'
@@ -16,10 +17,10 @@ import {
   updateProductInput,
 } from '../input.ts'
 import { adminRow, productForm, saved, category } from './views.ts'
-import { getAdminProduct, listAdminProducts } from '../queries/admin-products.ts'
+import * as productQueries from '../queries/admin-products.ts'
 import * as categoryQueries from '../queries/categories.ts'
 
-export const getAdminProducts = endpoint({
+export const listAdminProducts = endpoint({
   method: 'GET',
   path: '/admin/products',
   summary: 'The product table: search by title or code, category, state and order',
@@ -27,7 +28,7 @@ export const getAdminProducts = endpoint({
   output: listPageOf(adminRow),
   allow: isAdmin,
   keyScope: 'products:read',
-  run: ({ tx, now }, input) => listAdminProducts(tx, input, { now }),
+  run: ({ tx, now }, input) => productQueries.listAdminProducts(tx, input, { now }),
 })
 
 export const getProductForEdit = endpoint({
@@ -35,10 +36,10 @@ export const getProductForEdit = endpoint({
   path: '/admin/products/{id}',
   summary: 'Everything the product form edits, with the version to save over',
   input: productIdInput,
-  output: adminRow.extend({ ...productForm, decidingCategoryId: z.uuid().nullable() }),
+  output: adminRow.extend({ ...productForm, decidingCategoryId: idOf('category').nullable() }),
   allow: isAdmin,
   keyScope: 'products:read',
-  run: ({ tx }, { id }) => getAdminProduct(tx, EVERY_STORE, id),
+  run: ({ tx }, { id }) => productQueries.getAdminProduct(tx, EVERY_STORE, id),
 })
 
 export const addProduct = endpoint({
@@ -81,7 +82,7 @@ export const deleteProduct = endpoint({
     productCommands.archiveProduct(tx, EVERY_STORE, { id, actor, address, now }),
 })
 
-export const getAdminCategories = endpoint({
+export const listAdminCategories = endpoint({
   method: 'GET',
   path: '/admin/categories',
   summary: 'All categories, also those switched off and the seasonal ones',
@@ -120,7 +121,7 @@ export const updateCategory = endpoint({
   summary:
     'Renames, describes or switches a category, or sets its commission; its old address keeps leading to it',
   input: updateCategoryInput,
-  output: z.object({ id: z.uuid(), slug: z.string() }),
+  output: z.object({ id: idOf('category'), slug: z.string() }),
   allow: isAdmin,
   keyScope: 'products:write',
   run: ({ tx, actor, address }, input) => categoryCommands.updateCategory(tx, { ...input, actor, address }),

@@ -1,13 +1,15 @@
 import * as z from 'zod'
+import { idOf } from '#server/http/id-kinds.ts'
 import { isAdmin } from '#server/auth/actor.ts'
 import { endpoint } from '#server/http/endpoint.ts'
 import { listFile } from '#server/http/list-file.ts'
 import { orderCategories } from '../commands/categories.ts'
 import { editProducts, undoEdit } from '../commands/bulk-edit.ts'
 import { duplicateProduct } from '../commands/duplicate-product.ts'
-import { categoryIdInput, categoryOrderInput, editProductsInput, productIdInput } from '../input.ts'
+import { categoryOrderInput, editPath, editProductsInput, productIdInput } from '../input.ts'
 import { EXPORT_COLUMNS, exportList } from '../queries/export-products.ts'
 import { listHistory } from '../queries/product-history.ts'
+import { saved } from './views.ts'
 
 export const editManyProducts = endpoint({
   method: 'POST',
@@ -16,9 +18,9 @@ export const editManyProducts = endpoint({
     'Changes chosen products in one act: category, price, featured or archive; answers what could not be changed',
   input: editProductsInput,
   output: z.object({
-    editId: z.uuid(),
+    editId: idOf('edit'),
     changed: z.int(),
-    skipped: z.array(z.object({ id: z.uuid(), reason: z.enum(['gone', 'price']) })),
+    skipped: z.array(z.object({ id: idOf('product'), reason: z.enum(['gone', 'price']) })),
   }),
   allow: isAdmin,
   keyScope: 'products:write',
@@ -29,7 +31,7 @@ export const undoManyProducts = endpoint({
   method: 'POST',
   path: '/admin/products/edits/{id}/undo',
   summary: 'Takes such an edit back, each field where it still says what the edit wrote',
-  input: categoryIdInput,
+  input: editPath,
   output: z.object({ undone: z.int(), kept: z.int() }),
   allow: isAdmin,
   keyScope: 'products:write',
@@ -41,7 +43,7 @@ export const copyProduct = endpoint({
   path: '/admin/products/{id}/copies',
   summary: 'Lists a product like this one, without code and stock',
   input: productIdInput,
-  output: z.object({ id: z.uuid(), version: z.int() }),
+  output: saved,
   allow: isAdmin,
   keyScope: 'products:write',
   status: 201,
@@ -58,7 +60,7 @@ export const getProductHistory = endpoint({
       z.object({
         action: z.string(),
         personName: z.string().nullable(),
-        changeId: z.uuid().nullable(),
+        changeId: idOf('edit').nullable(),
         createdAt: z.iso.datetime(),
         changes: z.array(z.object({ field: z.string(), before: z.string(), after: z.string() })),
       }),

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { idOf } from '#server/http/id-kinds.ts'
 import { areGiftCardsOffered } from '#modules/payments/gift-cards/public.ts'
 import { isGiftCardSearch } from '#modules/payments/gift-cards/rules.ts'
 import { foundStore, searchStores, sellerCard } from '#modules/sellers/stores/public.ts'
@@ -26,7 +27,7 @@ import { suggestInstead } from '../queries/suggest-instead.ts'
 import { suggestProducts } from '../queries/suggest-products.ts'
 import { categoriesMeant } from '../rules/category-words.ts'
 
-export const getCategories = endpoint({
+export const listCategories = endpoint({
   method: 'GET',
   path: '/categories',
   summary: 'The categories of the menus, in their order',
@@ -60,7 +61,7 @@ const plainWords = z
   .partial()
   .meta({ id: 'PlainWords' })
 
-export const getProducts = endpoint({
+export const listProducts = endpoint({
   method: 'GET',
   path: '/products',
   summary:
@@ -108,7 +109,7 @@ export const getFacets = endpoint({
 })
 
 const suggestedProduct = z.object({
-  id: z.uuid(),
+  id: idOf('product'),
   title: z.string(),
   priceCents: z.int(),
   imageUrl: z.string().nullable(),

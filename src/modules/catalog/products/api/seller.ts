@@ -1,12 +1,9 @@
 import * as z from 'zod'
-import { transaction } from '#server/db/db.ts'
 import { endpoint, rawEndpoint } from '#server/http/endpoint.ts'
 import { listFile } from '#server/http/list-file.ts'
 import { listPageOf } from '#server/http/input.ts'
-import { keepPicture, storePicture } from '#modules/platform/media/public.ts'
-import { readFile } from '#modules/platform/media/input.ts'
-import { MAX_BYTES, PICTURE_UPLOAD } from '#modules/platform/media/rules.ts'
-import { p } from '../queries/admin-products.ts'
+import { answerUpload, storedPicture } from '#modules/platform/media/public.ts'
+import { PICTURE_UPLOAD } from '#modules/platform/media/rules.ts'
 import { EXPORT_COLUMNS, exportList } from '../queries/export-products.ts'
 import {
   countUpload,
@@ -24,11 +21,11 @@ import {
   productIdInput,
   updateOwnProductInput,
 } from '../input.ts'
-import { getOwnProduct, listOwnProducts } from '../queries/admin-products.ts'
+import * as productQueries from '../queries/admin-products.ts'
 
 const ownRow = adminRow.omit({ featured: true, store: true }).meta({ id: 'StoreProductRow' })
 
-export const getOwnProducts = endpoint({
+export const listOwnProducts = endpoint({
   method: 'GET',
   path: '/store/products',
   summary: "My store's products: search by title or code, category, state and order",
@@ -36,7 +33,7 @@ export const getOwnProducts = endpoint({
   output: listPageOf(ownRow),
   allow: worksInStore,
   keyScope: 'products:read',
-  run: ({ tx, scope, now }, input) => listOwnProducts(tx, scope, input, { now }),
+  run: ({ tx, scope, now }, input) => productQueries.listOwnProducts(tx, scope, input, { now }),
 })
 
 /** Without the fields that only admins set. */
@@ -47,7 +44,7 @@ export const downloadOwnProducts = listFile(exportList, {
   keyScope: 'products:read',
   file: 'productos',
   isDated: true,
-  scope: (scope) => within(scope, p.storeId),
+  scope: (scope) => within(scope, productQueries.p.storeId),
   columns: () => EXPORT_COLUMNS,
 })
 
@@ -59,7 +56,7 @@ export const getOwnProductForEdit = endpoint({
   output: ownRow.extend(productForm),
   allow: worksInStore,
   keyScope: 'products:read',
-  run: ({ tx, scope }, { id }) => getOwnProduct(tx, scope, id),
+  run: ({ tx, scope }, { id }) => productQueries.getOwnProduct(tx, scope, id),
 })
 
 export const addOwnProduct = endpoint({
@@ -109,16 +106,13 @@ export const uploadOwnPicture = rawEndpoint({
     "Stores a picture of my store's product, as the raw body or as the `file` of a form; jpeg, png or webp, at most 5 MB",
   takes: PICTURE_UPLOAD,
   answers: ['application/json'],
+  output: storedPicture,
   status: 201,
   allow: managesStore,
   keyScope: 'products:write',
   limit: STORE_UPLOADS,
-  run: async ({ request, actor, scope, address }) => {
-    await countUpload(scope, actor)
-    const picture = await storePicture(await readFile(request, MAX_BYTES.product), 'product')
-    const stored = await transaction((tx) =>
-      keepPicture(tx, { picture, ownerId: actor.userId, actor, address }),
-    )
-    return Response.json(stored, { status: 201, headers: { 'cache-control': 'no-store' } })
+  run: async (call) => {
+    await countUpload(call.scope, call.actor)
+    return answerUpload(call, 'product')
   },
 })

@@ -1,15 +1,16 @@
 import * as z from 'zod'
+import { idOf } from '#server/http/id-kinds.ts'
 import { isAdmin } from '#server/auth/actor.ts'
 import { endpoint } from '#server/http/endpoint.ts'
 import { listPageOf, noInput } from '#server/http/input.ts'
 import * as commands from '../commands/synonyms.ts'
-import { saved } from './views.ts'
-import { categoryIdInput } from '../input.ts'
-import { changeSynonymsInput, listSynonymsInput, synonymsInput } from '../input/synonyms.ts'
+import { changeSynonymsInput, listSynonymsInput, synonymsInput, synonymsPath } from '../input/synonyms.ts'
 import { synonymList } from '../queries/synonyms.ts'
 
+const saved = z.object({ id: idOf('synonyms'), version: z.int() })
+
 const synonyms = z.object({
-  id: z.uuid(),
+  id: idOf('synonyms'),
   words: z.array(z.string()),
   categories: z.array(z.string()),
   maxDollars: z.int().nullable(),
@@ -41,7 +42,7 @@ export const addSynonyms = endpoint({
   run: ({ tx, actor, address }, given) => commands.addSynonyms(tx, { ...given, actor, address }),
 })
 
-export const changeSynonyms = endpoint({
+export const updateSynonyms = endpoint({
   method: 'PUT',
   path: '/admin/synonyms/{id}',
   summary: 'Gives a group other words; one that was saved since `version` is a 409',
@@ -56,7 +57,7 @@ export const deleteSynonyms = endpoint({
   method: 'DELETE',
   path: '/admin/synonyms/{id}',
   summary: 'Takes a group away; its words mean themselves again',
-  input: categoryIdInput,
+  input: synonymsPath,
   output: z.void(),
   allow: isAdmin,
   keyScope: 'products:write',

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { idOf } from '#server/http/id-kinds.ts'
 import {
   described,
   eachPlain,
@@ -35,7 +36,7 @@ const tableAnswer = Object.fromEntries(
 
 /** A row of the product table of the admin panel. */
 export const adminRow = z.object({
-  id: z.uuid(),
+  id: idOf('product'),
   title: z.string(),
   uniqueCode: z.string().nullable(),
   ...tableAnswer,
@@ -46,8 +47,8 @@ export const adminRow = z.object({
   stock: z.int(),
   available: z.int(),
   featured: z.boolean(),
-  categories: z.array(z.object({ id: z.uuid(), name: z.string(), slug: z.string() })),
-  store: z.object({ id: z.uuid(), name: z.string() }).nullable(),
+  categories: z.array(z.object({ id: idOf('category'), name: z.string(), slug: z.string() })),
+  store: z.object({ id: idOf('store'), name: z.string() }).nullable(),
   isArchived: z.boolean(),
   version: z.int(),
   createdAt: z.iso.datetime(),
@@ -68,11 +69,11 @@ export const productForm = {
   images: z.array(picture),
 }
 
-export const saved = z.object({ id: z.uuid(), version: z.int() })
+export const saved = z.object({ id: idOf('product'), version: z.int() })
 
 export const category = z
   .object({
-    id: z.uuid(),
+    id: idOf('category'),
     name: z.string(),
     slug: z.string(),
     description: z.string(),

@@ -1,5 +1,6 @@
 import * as z from 'zod'
-import { id, line, listInput, version } from '#server/http/input.ts'
+import { idOf } from '#server/http/id-kinds.ts'
+import { line, listInput, version } from '#server/http/input.ts'
 import { MAX_ALIKE, MAX_LEADS, MAX_PARTS, MAX_SYNONYM, synonymKey } from '../rules/synonyms.ts'
 
 const synonym = line({ min: 1, max: MAX_SYNONYM, message: 'catalog_synonym_empty' })
@@ -26,7 +27,8 @@ const leadsTo = {
 }
 
 export const synonymsInput = z.strictObject({ words, ...leadsTo })
-export const changeSynonymsInput = z.strictObject({ id: id(), version: version(), words, ...leadsTo })
+export const synonymsPath = z.strictObject({ id: idOf('synonyms') })
+export const changeSynonymsInput = synonymsPath.extend({ version: version(), words, ...leadsTo })
 export const listSynonymsInput = z.strictObject({
   q: line({ max: MAX_SYNONYM }).optional(),
   ...listInput(50),

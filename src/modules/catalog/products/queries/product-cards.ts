@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import * as z from 'zod'
+import { idOf } from '#server/http/id-kinds.ts'
 import { readSettings } from '#modules/platform/settings/public.ts'
 import type { Settings } from '#modules/platform/settings/input.ts'
 import { sellerCard, sellerOf } from '#modules/sellers/stores/public.ts'
@@ -15,7 +16,7 @@ export const categoryLink = z.object({ name: z.string(), slug: z.string() })
 /** A product as every list shows it; the one shape for all modules. */
 export const productCard = z
   .object({
-    id: z.uuid(),
+    id: idOf('product'),
     title: z.string(),
     priceCents: z.int(),
     /** The lowest price of the ninety days before the offer that runs; null where none does. */

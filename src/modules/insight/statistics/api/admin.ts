@@ -6,8 +6,8 @@ import { csvAnswer } from '#server/http/csv.ts'
 import { db } from '#server/db/db.ts'
 import { endpoint, rawEndpoint } from '#server/http/endpoint.ts'
 import { noInput } from '#server/http/input.ts'
-import { InvalidInput } from '#server/http/problem.ts'
-import { compared, figure, range, sold } from './views.ts'
+import { parseInput } from '#server/http/problem.ts'
+import { compared, figure, range, soldCategories, soldProducts, soldStores } from './views.ts'
 import { periodInput } from '../input.ts'
 import * as sales from '../queries/sales.ts'
 import { readFirstSteps, readStanding } from '../queries/standing.ts'
@@ -123,7 +123,7 @@ export const getBest = endpoint({
   path: '/admin/statistics/best',
   summary: 'What sold best in a period, by money: products, categories, sellers',
   input: periodInput,
-  output: z.object({ range, products: sold, categories: sold, sellers: sold }),
+  output: z.object({ range, products: soldProducts, categories: soldCategories, sellers: soldStores }),
   allow: isAdmin,
   keyScope: 'statistics:read',
   async run({ tx, now }, input) {
@@ -164,7 +164,7 @@ export const getStanding = endpoint({
 })
 
 /** Every day of the period with its visits and its sales, as a spreadsheet reads it. */
-export const exportDays = rawEndpoint({
+export const downloadDays = rawEndpoint({
   method: 'GET',
   path: '/api/v1/admin/statistics/days.csv',
   summary: 'The days of a period as CSV',
@@ -173,9 +173,8 @@ export const exportDays = rawEndpoint({
   allow: isAdmin,
   keyScope: 'statistics:read',
   async run({ request, now, locale }) {
-    const asked = periodInput.safeParse(Object.fromEntries(new URL(request.url).searchParams))
-    if (!asked.success) throw new InvalidInput(asked.error.issues)
-    const { range: days } = comparedDays(asked.data, now)
+    const asked = parseInput(periodInput, Object.fromEntries(new URL(request.url).searchParams))
+    const { range: days } = comparedDays(asked, now)
     const [visits, sold] = await Promise.all([listVisitDays(db, days), sales.listSalesDays(db, days)])
     const rows: CsvCell[][] = visits.map((day, index) => {
       const { placed, paid, units, revenueCents, refundedCents } = sold[index]!

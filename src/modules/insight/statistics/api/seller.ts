@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { managesStore } from '#modules/sellers/stores/public.ts'
 import { endpoint } from '#server/http/endpoint.ts'
-import { compared, figure, range, sold } from './views.ts'
+import { compared, figure, range, soldProducts } from './views.ts'
 import { periodInput } from '../input.ts'
 import { listStoreBest, readStoreSales } from '../queries/store-sales.ts'
 import { comparedDays } from '../rules.ts'
@@ -42,7 +42,7 @@ export const getOwnBest = endpoint({
   path: '/store/statistics/best',
   summary: 'What of my store sold best in a period, by money',
   input: periodInput,
-  output: z.object({ range, products: sold }),
+  output: z.object({ range, products: soldProducts }),
   allow: managesStore,
   async run({ tx, scope, now }, input) {
     const { range: days } = comparedDays(input, now)

@@ -6,7 +6,7 @@ import { listFile } from '#server/http/list-file.ts'
 import { env } from '#server/process/env.ts'
 import { AppError } from '#server/http/errors.ts'
 import { listPageOf, noInput } from '#server/http/input.ts'
-import { InvalidInput } from '#server/http/problem.ts'
+import { parseInput } from '#server/http/problem.ts'
 import { gatherEvent } from '../commands/gather-events.ts'
 import { listVisitsInput, visitInput } from '../input.ts'
 import { listPopularSearches } from '../queries/popular-searches.ts'
@@ -28,16 +28,15 @@ export const tellVisit = rawEndpoint({
   // Thousands may share an address; past this it is one program.
   limit: { name: 'visits', hits: 600, seconds: 60, by: 'address', shared: false },
   async run({ request, address, userAgent, now }) {
-    const parsed = visitInput.safeParse(await readJson(request))
-    if (!parsed.success) throw new InvalidInput(parsed.error.issues)
-    const viewed = viewedAt(parsed.data.path)
+    const visit = parseInput(visitInput, await readJson(request))
+    const viewed = viewedAt(visit.path)
     const { headers } = request
     const wants = headers.get('dnt') !== '1' && headers.get('sec-gpc') !== '1'
     // Every browser says from where it posts; a client that does not is none.
     if (viewed && wants && headers.has('origin') && !isBot(userAgent)) {
-      const referrer = referrerOf(parsed.data.referrer, new URL(env.PUBLIC_URL).host)
+      const referrer = referrerOf(visit.referrer, new URL(env.PUBLIC_URL).host)
       const device = deviceOf(userAgent)
-      await gatherEvent({ ...viewed, kind: parsed.data.kind, referrer, device, address, userAgent, now })
+      await gatherEvent({ ...viewed, kind: visit.kind, referrer, device, address, userAgent, now })
     }
     return new Response(null, { status: 204 })
   },

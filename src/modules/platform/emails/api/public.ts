@@ -7,7 +7,7 @@ import { env } from '#server/process/env.ts'
 import { isUuid } from '#lib/ids.ts'
 import { findSentence } from '#i18n/sentence.ts'
 import { m } from '#paraglide/messages.js'
-import { InvalidInput, type Problem, toProblem } from '#server/http/problem.ts'
+import { parseInput, type Problem, toProblem } from '#server/http/problem.ts'
 import { countCall } from '#server/http/rate-limit.ts'
 import type { Locale } from '#lib/locale.ts'
 import { receiveContact } from '../commands.ts'
@@ -50,9 +50,8 @@ export const sendContactForm = rawEndpoint({
       await countCall(CONTACT_LIMIT, address)
       const text = await request.text()
       for (const [name, value] of new URLSearchParams(text)) if (value !== '') typed[name] = value
-      const input = contactInput.safeParse(typed)
-      if (!input.success) throw new InvalidInput(input.error.issues)
-      await transaction((tx) => receiveContact(tx, input.data, { locale, now }))
+      const input = parseInput(contactInput, typed)
+      await transaction((tx) => receiveContact(tx, input, { locale, now }))
       return page({
         locale,
         title: m.messages_contact_title({}, { locale }),

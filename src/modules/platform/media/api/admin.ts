@@ -1,9 +1,7 @@
-import { type Admin, isAdmin } from '#server/auth/actor.ts'
-import { transaction } from '#server/db/db.ts'
+import { isAdmin } from '#server/auth/actor.ts'
 import { type Limit, rawEndpoint } from '#server/http/endpoint.ts'
-import { keepPicture, storePicture } from '../commands.ts'
-import { readFile } from '../input.ts'
-import { MAX_BYTES, PICTURE_UPLOAD } from '../rules.ts'
+import { PICTURE_UPLOAD } from '../rules.ts'
+import { answerUpload, storedPicture } from './upload.ts'
 
 const UPLOADS: Limit = { name: 'uploads', hits: 600, seconds: 3600, by: 'user', shared: true }
 
@@ -14,11 +12,12 @@ export const uploadMedia = rawEndpoint({
     'Stores a product picture, as the raw body or as the `file` of a form; jpeg, png or webp, at most 5 MB',
   takes: PICTURE_UPLOAD,
   answers: ['application/json'],
+  output: storedPicture,
   status: 201,
   allow: isAdmin,
   keyScope: 'products:write',
   limit: UPLOADS,
-  run: (call) => store(call, 'product'),
+  run: (call) => answerUpload(call, 'product'),
 })
 
 export const uploadLogo = rawEndpoint({
@@ -27,18 +26,9 @@ export const uploadLogo = rawEndpoint({
   summary: 'Stores a logo or an icon of the shop; jpeg, png or webp, at most 512 KB',
   takes: PICTURE_UPLOAD,
   answers: ['application/json'],
+  output: storedPicture,
   status: 201,
   allow: isAdmin,
   limit: UPLOADS,
-  run: (call) => store(call, 'logo'),
+  run: (call) => answerUpload(call, 'logo'),
 })
-
-type Upload = { request: Request; actor: Admin; address: string }
-
-async function store({ request, actor, address }: Upload, kind: 'product' | 'logo') {
-  const picture = await storePicture(await readFile(request, MAX_BYTES[kind]), kind)
-  const stored = await transaction((tx) =>
-    keepPicture(tx, { picture, ownerId: actor.userId, actor, address }),
-  )
-  return Response.json(stored, { status: 201, headers: { 'cache-control': 'no-store' } })
-}

@@ -4,7 +4,7 @@ import { csvAnswer } from '#server/http/csv.ts'
 import { db } from '#server/db/db.ts'
 import { endpoint, rawEndpoint } from '#server/http/endpoint.ts'
 import { listPageOf } from '#server/http/input.ts'
-import { InvalidInput } from '#server/http/problem.ts'
+import { parseInput } from '#server/http/problem.ts'
 import { privateFile } from '#server/http/private-file.ts'
 import { m } from '#paraglide/messages.js'
 import { readSettings } from '#modules/platform/settings/public.ts'
@@ -54,11 +54,8 @@ export const listOwnMovements = endpoint({
 })
 
 const monthOf = (request: Request, now: Date) => {
-  const parsed = z
-    .strictObject({ month: statementMonth.default(writtenDay(now).slice(0, 7)) })
-    .safeParse(Object.fromEntries(new URL(request.url).searchParams))
-  if (!parsed.success) throw new InvalidInput(parsed.error.issues)
-  return parsed.data.month
+  const asked = z.strictObject({ month: statementMonth.default(writtenDay(now).slice(0, 7)) })
+  return parseInput(asked, Object.fromEntries(new URL(request.url).searchParams)).month
 }
 
 const readOwn = (request: Request, scope: StoreScope, now: Date) =>

@@ -82,7 +82,10 @@ test('a packing slip is a paper for admins, without a price', async () => {
       .toString(),
   ).toBe('%PDF-')
   expect((await send(`/api/v1/admin/orders/${randomUUID()}/packing-slip.pdf`)).status).toBe(404)
-  expect((await send('/api/v1/admin/orders/x/packing-slip.pdf')).status).toBe(404)
+  for (const id of ['x', `prod_${orderId.replaceAll('-', '')}`])
+    expect((await send(`/api/v1/admin/orders/${id}/packing-slip.pdf`)).status).toBe(422)
+  const prefixed = `ord_${orderId.replaceAll('-', '')}`
+  expect((await send(`/api/v1/admin/orders/${prefixed}/packing-slip.pdf`)).status).toBe(200)
 })
 
 test('orders are given as a file, all of a filter or the chosen ones', async () => {

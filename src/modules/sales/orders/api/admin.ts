@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { idOf } from '#server/http/id-kinds.ts'
 import { endpoint, rawEndpoint } from '#server/http/endpoint.ts'
 import { listFile } from '#server/http/list-file.ts'
 import { canManageOrders } from '../access.ts'
@@ -56,11 +57,11 @@ const orderHistory = z
       }),
     ),
     notes: z.array(
-      z.object({ id: z.uuid(), body: z.string(), by: z.string().nullable(), createdAt: moment }),
+      z.object({ id: idOf('orderNote'), body: z.string(), by: z.string().nullable(), createdAt: moment }),
     ),
     others: z.array(
       z.object({
-        id: z.uuid(),
+        id: idOf('order'),
         number: z.string(),
         status: z.enum(ORDER_STATUSES),
         paymentStatus: z.enum(PAYMENT_STATUSES),
@@ -123,10 +124,10 @@ const adminOrderView = orderView
     /** What the staff still has to take and an admin to confirm; null where another takes it, or it was taken. */
     staffDueCents: cents.nullable(),
     stockState: z.enum(['none', 'reserved', 'sold']),
-    user: z.object({ id: z.uuid(), fullName: z.string(), email: z.string() }).nullable(),
+    user: z.object({ id: idOf('user'), fullName: z.string(), email: z.string() }).nullable(),
     payments: z.array(
       z.object({
-        id: z.uuid(),
+        id: idOf('payment'),
         attempt: z.int(),
         provider: z.string(),
         providerPaymentId: z.string().nullable(),
@@ -140,7 +141,7 @@ const adminOrderView = orderView
     ),
     refunds: z.array(
       z.object({
-        id: z.uuid(),
+        id: idOf('refund'),
         amountCents: cents,
         reason: z.string(),
         state: z.enum(['queued', 'done', 'failed']),
@@ -170,7 +171,7 @@ export const listAdminOrders = endpoint({
   input: listAdminOrdersInput,
   output: listPageOf(
     z.object({
-      id: z.uuid(),
+      id: idOf('order'),
       number: z.string(),
       status,
       paymentStatus,
@@ -179,7 +180,7 @@ export const listAdminOrders = endpoint({
       itemCount: z.int(),
       version: z.int(),
       createdAt: moment,
-      user: z.object({ id: z.uuid(), fullName: z.string(), email: z.string() }),
+      user: z.object({ id: idOf('user'), fullName: z.string(), email: z.string() }),
     }),
   ),
   allow: canManageOrders,

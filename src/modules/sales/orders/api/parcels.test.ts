@@ -63,7 +63,7 @@ test('from preparing to the word of the buyer, through the endpoints of admin, s
     status: 409,
     body: { detail: 'Este paquete todavía no va en camino.' },
   })
-  expect(await as(admin)(`POST /admin/orders/${orderId}/seller-orders/${site}/delivered`)).toMatchObject({
+  expect(await as(admin)(`POST /admin/orders/${orderId}/seller-orders/${site}/deliver`)).toMatchObject({
     status: 200,
     body: { state: 'delivered', toldBy: 'office' },
   })
@@ -72,7 +72,7 @@ test('from preparing to the word of the buyer, through the endpoints of admin, s
       status: 200,
       body: { state: 'delivered', toldBy: 'buyer' },
     })
-  expect(await as(store.actor)(`POST /store/orders/${own}/delivered`)).toMatchObject({
+  expect(await as(store.actor)(`POST /store/orders/${own}/deliver`)).toMatchObject({
     status: 200,
     body: { toldBy: 'buyer' },
   })
@@ -159,7 +159,7 @@ test('the addresses and ids of the release before are still answered, marked as 
   const shipped = await post(`/admin/orders/${orderId}/parcels/${orderId}/ship`, { courier: 'Uno' })
   expect([shipped.status, shipped.headers.get('deprecation')]).toEqual([200, expect.stringMatching(/^@\d+$/)])
   expect(await shipped.json()).toMatchObject({ number: expect.not.stringMatching(/-1$/), courier: 'Uno' })
-  const now = await post(`/admin/orders/${orderId}/seller-orders/${own}/delivered`, {})
+  const now = await post(`/admin/orders/${orderId}/seller-orders/${own}/deliver`, {})
   expect([now.status, now.headers.get('deprecation')]).toEqual([200, null])
   // A part had the id of its payment.
   const transfer = await buildTransfer({ stores: [store] })

@@ -7,7 +7,7 @@ import * as moving from '../commands/move-parcel.ts'
 import * as orderWriting from '../commands/store-order.ts'
 import { parcelView } from './views.ts'
 import {
-  orderPath,
+  ownOrderPath,
   sellerOrderPath,
   shipOwnParcelInput,
   shipParcelInput,
@@ -66,7 +66,7 @@ export const shipParcel = endpoint({
 
 export const deliverParcel = endpoint({
   method: 'POST',
-  path: '/admin/orders/{id}/seller-orders/{sellerOrderId}/delivered',
+  path: '/admin/orders/{id}/seller-orders/{sellerOrderId}/deliver',
   formerly: '/admin/orders/{id}/parcels/{sellerOrderId}/delivered',
   summary: 'Says that a parcel arrived; the clocks of its returns begin',
   input: sellerOrderPath,
@@ -96,10 +96,10 @@ export const shipOwnParcel = endpoint({
 
 export const deliverOwnParcel = endpoint({
   method: 'POST',
-  path: '/store/orders/{id}/delivered',
+  path: '/store/orders/{id}/deliver',
   formerly: '/store/parcels/{id}/delivered',
   summary: "Says that my store's parcel arrived; the clocks of its returns begin",
-  input: orderPath,
+  input: ownOrderPath,
   output: parcelView,
   allow: worksInStore,
   keyScope: 'orders:write',

@@ -19,11 +19,11 @@ import * as proofs from '../commands/send-proof.ts'
 import * as settling from '../commands/settle-part.ts'
 import { partNotFound } from '../errors.ts'
 import {
-  confirmPaymentInput,
+  confirmOwnPaymentInput,
   finishRefundInput,
   giveReferenceInput,
   listStorePartsInput,
-  orderPath,
+  ownOrderPath,
   sellerOrderPath,
   rejectOwnPartInput,
 } from '../input.ts'
@@ -103,7 +103,7 @@ export const lookAtOwnPart = endpoint({
   path: '/store/orders/{id}/payment/look',
   formerly: '/store/payments/{id}/look',
   summary: "Keeps the stock of my store's part while I look for its money, ten days at most",
-  input: orderPath,
+  input: ownOrderPath,
   output: part,
   allow: managesStore,
   run: async ({ tx, scope, now }, { id: sellerOrderId }) =>
@@ -127,7 +127,7 @@ export const confirmOwnPart = endpoint({
   path: '/store/orders/{id}/payment/confirm',
   formerly: '/store/payments/{id}/confirm',
   summary: "Confirms that the money of my store's part has arrived",
-  input: confirmPaymentInput,
+  input: confirmOwnPaymentInput,
   output: part,
   allow: managesStore,
   run: async ({ tx, actor, scope, address, now }, { id: sellerOrderId, ...given }) => {

@@ -134,7 +134,7 @@ test('from the order to the parcel: the figures follow, and the address is shown
   expect((await ask('GET /store')).body.waiting.toShip).toBe(0)
   const listed = async () => (await ask('GET /store/orders')).body.items[0]
   expect(await listed()).toMatchObject({ isShipped: true, hasArrived: false })
-  expect((await ask(`POST /store/orders/${id}/delivered`)).status).toBe(200)
+  expect((await ask(`POST /store/orders/${id}/deliver`)).status).toBe(200)
   expect(await listed()).toMatchObject({ isShipped: true, hasArrived: true })
 })
 

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { idOf } from '#server/http/id-kinds.ts'
 import { db } from '#server/db/db.ts'
 import { endpoint, rawEndpoint } from '#server/http/endpoint.ts'
 import { listFile } from '#server/http/list-file.ts'
@@ -16,7 +17,7 @@ import {
   cancelStoreOrderInput,
   listStoreOrdersInput,
   listStoreRefundsInput,
-  orderPath,
+  ownOrderPath,
   refundOrderInput,
   writeToBuyerInput,
 } from '../input.ts'
@@ -79,7 +80,7 @@ export const getOwnStore = endpoint({
 
 const row = z
   .object({
-    id: z.uuid(),
+    id: idOf('sellerOrder'),
     number: z.string(),
     status: z.enum(ORDER_STATUSES),
     totalCents: z.int(),
@@ -120,7 +121,7 @@ export const getOwnStoreOrder = endpoint({
   path: '/store/orders/{id}',
   summary:
     'One order of my store: its lines, its parcel, where it goes once it is paid, and what may go back of it',
-  input: orderPath,
+  input: ownOrderPath,
   output: z.object({
     ...row.omit({ units: true, isShipped: true, hasArrived: true }).shape,
     version: z.int(),
@@ -131,7 +132,7 @@ export const getOwnStoreOrder = endpoint({
     cancelReason: z.string().nullable(),
     lines: z.array(
       z.object({
-        productId: z.uuid(),
+        productId: idOf('product'),
         title: z.string(),
         imageUrl: z.string().nullable(),
         uniqueCode: z.string().nullable(),
@@ -151,7 +152,7 @@ export const getOwnStoreOrder = endpoint({
   run: ({ tx, scope, now }, { id }) => readStoreOrder(tx, scope, { id, now }),
 })
 
-const done = z.object({ id: z.uuid() })
+const done = z.object({ id: idOf('sellerOrder') })
 
 export const cancelOwnStoreOrder = endpoint({
   method: 'POST',

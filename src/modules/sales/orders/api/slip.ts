@@ -1,10 +1,10 @@
-import { isUuid } from '#lib/ids.ts'
 import type { Locale } from '#lib/locale.ts'
 import { db } from '#server/db/db.ts'
 import { privateFile } from '#server/http/private-file.ts'
-import type { AnyStore } from '#modules/sellers/stores/public.ts'
-import { orderNotFound } from '../errors.ts'
+import { parseInput } from '#server/http/problem.ts'
+import { type AnyStore, EVERY_STORE } from '#modules/sellers/stores/public.ts'
 import { packingSlipPdf } from '../formats/packing-slip-pdf.ts'
+import { orderPath, ownOrderPath } from '../input.ts'
 import { readPackingSlip } from '../queries/packing-slip.ts'
 
 export const SLIP_LIMIT = { name: 'packing-slip', hits: 60, seconds: 60, by: 'user', shared: false } as const
@@ -12,9 +12,9 @@ export const SLIP_LIMIT = { name: 'packing-slip', hits: 60, seconds: 60, by: 'us
 /** The packing slip: an admin requests it by the order, a store by its own order. */
 export async function slipOf(
   scope: AnyStore,
-  { id, locale, now }: { id: string; locale: Locale; now: Date },
+  { locale, now, ...asked }: { id: string; locale: Locale; now: Date },
 ): Promise<Response> {
-  if (!isUuid(id)) throw orderNotFound()
+  const { id } = parseInput(scope === EVERY_STORE ? orderPath : ownOrderPath, asked)
   const slip = await readPackingSlip(db, scope, { id, now })
   return privateFile(await packingSlipPdf(slip, locale), {
     type: 'application/pdf',

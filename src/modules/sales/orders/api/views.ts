@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { idOf } from '#server/http/id-kinds.ts'
 import { PARCEL_STATES, TELLERS } from '../rules/delivery.ts'
 import { REFUND_STATES } from '#modules/payments/core/rules.ts'
 import { PART_STATES } from '../rules/parts.ts'
@@ -13,8 +14,8 @@ export const cents = z.int()
 /** What a seller is to be paid, as the seller sees it. */
 export const partView = z
   .object({
-    id: z.uuid(),
-    paymentId: z.uuid(),
+    id: idOf('sellerOrder'),
+    paymentId: idOf('payment'),
     number: z.string(),
     isSite: z.boolean(),
     state: z.enum(PART_STATES),
@@ -66,7 +67,7 @@ export const orderPartView = partView
 /** What one seller sends of an order, and how far it has come. */
 export const parcelView = z
   .object({
-    id: z.uuid(),
+    id: idOf('sellerOrder'),
     number: z.string(),
     seller: z.string(),
     state: z.enum(PARCEL_STATES),
@@ -83,7 +84,7 @@ export const parcelView = z
     toldBy: z.enum(TELLERS).nullable(),
     /** Why its seller called it off while the rest of the order went on. */
     cancelReason: z.string().nullable(),
-    lines: z.array(z.object({ productId: z.uuid(), title: z.string(), quantity: z.int() })),
+    lines: z.array(z.object({ productId: idOf('product'), title: z.string(), quantity: z.int() })),
   })
   .meta({ id: 'Parcel' })
 
@@ -108,15 +109,15 @@ export const refundableView = z
   .object({
     leftCents: cents,
     shippingLeftCents: cents,
-    lines: z.array(z.object({ productId: z.uuid(), unitPriceCents: cents, left: z.int() })),
+    lines: z.array(z.object({ productId: idOf('product'), unitPriceCents: cents, left: z.int() })),
   })
   .meta({ id: 'Refundable' })
 
 /** Money of a store that goes back or went back; what came into its own account it sends `byHand`. */
 export const storeRefundView = z
   .object({
-    id: z.uuid(),
-    storeOrderId: z.uuid().nullable(),
+    id: idOf('refund'),
+    storeOrderId: idOf('sellerOrder').nullable(),
     number: z.string(),
     amountCents: cents,
     reason: z.string(),
@@ -157,7 +158,7 @@ export const paymentMethod = z.enum(PAYMENT_METHODS)
 
 export const orderLine = z
   .object({
-    productId: z.uuid(),
+    productId: idOf('product'),
     title: z.string(),
     imageUrl: z.string().nullable(),
     uniqueCode: z.string().nullable(),
@@ -167,7 +168,7 @@ export const orderLine = z
     isPremiumPriced: z.boolean(),
     quantity: z.int(),
     lineCents: cents,
-    sellerOrderId: z.uuid(),
+    sellerOrderId: idOf('sellerOrder'),
     /** What of its price is ITBMS; null before that was stored. */
     itbmsPercent: z.int().nullable(),
     itbmsCents: cents.nullable(),
@@ -177,7 +178,7 @@ export const orderLine = z
   .meta({ id: 'OrderLine' })
 
 export const orderView = z.object({
-  id: z.uuid(),
+  id: idOf('order'),
   number: z.string(),
   status,
   paymentStatus,

@@ -126,7 +126,7 @@ export const orderList = listOf(sql`orders o`, {
         select r.order_id from refunds r
         where r.state = 'done' and r.done_at >= ${dayIn(from)} and r.done_at < ${dayIn(to, 1)})`
     },
-    ids: (ids) => isAmong(sql`o.id`, ids.split(',')),
+    ids: (ids) => isAmong(sql`o.id`, ids),
     from: (day) => sql`o.created_at >= ${dayIn(day)}`,
     to: (day) => sql`o.created_at < ${dayIn(day, 1)}`,
   },

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { idOf } from '#server/http/id-kinds.ts'
 import { endpoint } from '#server/http/endpoint.ts'
 import { listFile } from '#server/http/list-file.ts'
 import { listPageOf } from '#server/http/input.ts'
@@ -13,7 +14,7 @@ import * as reading from '../queries/returns.ts'
 const adminReturnView = returnView
   .extend({
     isRestocked: z.boolean(),
-    user: z.object({ id: z.uuid(), fullName: z.string(), email: z.string() }),
+    user: z.object({ id: idOf('user'), fullName: z.string(), email: z.string() }),
   })
   .meta({ id: 'AdminReturn' })
 

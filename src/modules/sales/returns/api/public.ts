@@ -13,6 +13,7 @@ import { canAskReturns, canDecideReturns } from '../access.ts'
 import * as asking from '../commands/ask-return.ts'
 import { keepPhoto } from '../commands/keep-photo.ts'
 import * as withdrawing from '../commands/withdraw-return.ts'
+import { orderPath } from '#modules/sales/orders/input.ts'
 import { askReturnInput, listReturnsInput, returnPath } from '../input.ts'
 import { returnView, cents } from './views.ts'
 import { readReturnable } from '../queries/returnable.ts'
@@ -27,7 +28,7 @@ export const getReturnable = endpoint({
   method: 'GET',
   path: '/orders/{id}/returnable',
   summary: 'What of my order may go back, in which way and until when',
-  input: returnPath,
+  input: orderPath,
   output: z.object({
     orderId: z.uuid(),
     number: z.string(),

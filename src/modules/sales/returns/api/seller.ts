@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { idOf } from '#server/http/id-kinds.ts'
 import { endpoint } from '#server/http/endpoint.ts'
 import { listFile } from '#server/http/list-file.ts'
 import { listPageOf } from '#server/http/input.ts'
@@ -11,7 +12,7 @@ import { getStoreReturn, ofStore, storeReturnList } from '../queries/returns.ts'
 
 const storeReturnView = returnView
   .omit({ orderId: true, canWithdraw: true })
-  .extend({ storeOrderId: z.uuid(), isRestocked: z.boolean(), buyer: z.string() })
+  .extend({ storeOrderId: idOf('sellerOrder'), isRestocked: z.boolean(), buyer: z.string() })
   .meta({ id: 'StoreReturn' })
 
 const storeReturnDetail = storeReturnView.extend({ history: returnHistory }).meta({ id: 'StoreReturnDetail' })

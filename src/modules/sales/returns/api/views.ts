@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { idOf } from '#server/http/id-kinds.ts'
 import { RETURN_DEEDS } from '../queries/history.ts'
 import { RETURN_KINDS, RETURN_STATUSES } from '../rules.ts'
 
@@ -10,9 +11,9 @@ const kind = z.enum(RETURN_KINDS)
 
 export const returnView = z
   .object({
-    id: z.uuid(),
+    id: idOf('return'),
     number: z.string(),
-    orderId: z.uuid(),
+    orderId: idOf('order'),
     orderNumber: z.string(),
     kind,
     status: z.enum(RETURN_STATUSES),
@@ -27,7 +28,7 @@ export const returnView = z
     lines: z.array(
       z
         .object({
-          productId: z.uuid(),
+          productId: idOf('product'),
           title: z.string(),
           imageUrl: z.string().nullable(),
           unitPriceCents: cents,

@@ -42,7 +42,7 @@ const store = z
   })
   .meta({ id: 'AdminStore' })
 
-export const listStores = endpoint({
+export const listAdminStores = endpoint({
   method: 'GET',
   path: '/admin/stores',
   summary:

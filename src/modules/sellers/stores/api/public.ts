@@ -7,7 +7,7 @@ import { foundStore, getPublicStore, searchStores } from '../queries/public.ts'
 
 const SEARCH_LIMIT = { name: 'stores', hits: 120, seconds: 60, by: 'address', shared: false } as const
 
-export const findStores = endpoint({
+export const listStores = endpoint({
   method: 'GET',
   path: '/stores',
   summary: 'Up to six open stores by their name',

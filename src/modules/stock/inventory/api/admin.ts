@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { idOf } from '#server/http/id-kinds.ts'
 import { type ReportWord, reportWords } from '../words/admin.ts'
 import { findSentence } from '#i18n/sentence.ts'
 import { recordAudit } from '#modules/platform/audit/public.ts'
@@ -11,7 +12,7 @@ import { db } from '#server/db/db.ts'
 import { endpoint, rawEndpoint } from '#server/http/endpoint.ts'
 import { listFile } from '#server/http/list-file.ts'
 import { listPageOf, pageOf } from '#server/http/input.ts'
-import { InvalidInput } from '#server/http/problem.ts'
+import { parseInput } from '#server/http/problem.ts'
 import * as alertCommands from '../commands/alerts.ts'
 import { adjustStockLevels } from '../commands/adjust-stock.ts'
 import {
@@ -31,11 +32,11 @@ import { columnsOf, readReport, readWhole, UNITS } from '../queries/reports.ts'
 import { countStockStates, stockList } from '../queries/stock-levels.ts'
 
 const stock = z.object({
-  id: z.uuid(),
+  id: idOf('product'),
   title: z.string(),
   uniqueCode: z.string().nullable(),
   imageUrl: z.string().nullable(),
-  categories: z.array(z.object({ id: z.uuid(), name: z.string() })),
+  categories: z.array(z.object({ id: idOf('category'), name: z.string() })),
   priceCents: z.int(),
   version: z.int(),
   onHand: z.int(),
@@ -47,7 +48,7 @@ const stock = z.object({
   supplier: z.string(),
 })
 
-export const getShelves = endpoint({
+export const listShelves = endpoint({
   method: 'GET',
   path: '/admin/inventory',
   summary: 'List the stock of every product by words, category and level, with the sums of the shop',
@@ -104,7 +105,7 @@ export const adjustMany = endpoint({
   path: '/admin/inventory/adjust',
   summary: 'Correct the stock of several products at once, all or none, as after a count',
   input: adjustStockLevelsInput,
-  output: z.object({ adjusted: z.array(z.object({ productId: z.uuid(), newStock: z.int() })) }),
+  output: z.object({ adjusted: z.array(z.object({ productId: idOf('product'), newStock: z.int() })) }),
   allow: isAdmin,
   keyScope: 'inventory:write',
   run: async ({ tx, actor, address, now }, { type, shelves: counted, ...why }) => {
@@ -127,7 +128,7 @@ export const adjustMany = endpoint({
 
 const movement = z.object({
   id: z.string(),
-  productId: z.uuid(),
+  productId: idOf('product'),
   title: z.string(),
   uniqueCode: z.string().nullable(),
   imageUrl: z.string().nullable(),
@@ -139,14 +140,14 @@ const movement = z.object({
   reason: z.string(),
   referenceNumber: z.string().nullable(),
   notes: z.string().nullable(),
-  orderId: z.uuid().nullable(),
-  importId: z.uuid().nullable(),
-  userId: z.uuid().nullable(),
+  orderId: idOf('order').nullable(),
+  importId: idOf('import').nullable(),
+  userId: idOf('user').nullable(),
   userName: z.string().nullable(),
   createdAt: z.iso.datetime(),
 })
 
-export const getLedger = endpoint({
+export const listLedger = endpoint({
   method: 'GET',
   path: '/admin/inventory/transactions',
   summary: 'Every movement by words, type, reason, days and product, sorted, with what they add up to',
@@ -198,7 +199,7 @@ export const downloadLedger = listFile(ledgerList, {
 })
 
 const derived = z.object({
-  productId: z.uuid(),
+  productId: idOf('product'),
   title: z.string(),
   uniqueCode: z.string().nullable(),
   type: z.enum(ALERT_TYPES),
@@ -206,14 +207,14 @@ const derived = z.object({
   onHand: z.int(),
 })
 
-export const getAlerts = endpoint({
+export const listAlerts = endpoint({
   method: 'GET',
   path: '/admin/inventory/alerts',
   summary: 'Alerts by words, kind, state and days, with their counts and those that no one wrote down',
   input: alertListInput,
   output: listPageOf(
     derived.extend({
-      id: z.uuid(),
+      id: idOf('stockAlert'),
       imageUrl: z.string().nullable(),
       state: z.enum(ALERT_STATES),
       createdAt: z.iso.datetime(),
@@ -333,7 +334,7 @@ export const getReport = endpoint({
   summary:
     'Levels, movements, value, popularity, days left at the pace of 30 days, dead stock, or what to order by supplier',
   input: reportInput,
-  output: pageOf(z.object({ id: z.string(), cells: z.array(cell) })).extend({
+  output: pageOf(z.object({ id: z.union([idOf('product'), z.string()]), cells: z.array(cell) })).extend({
     columns: z.array(z.object({ id: word, unit, sorts: z.boolean() })),
     cards: z.array(z.object({ id: word, unit, value: z.number() })),
     chart: z.object({
@@ -357,9 +358,7 @@ export const downloadReport = rawEndpoint({
   allow: isAdmin,
   keyScope: 'inventory:read',
   run: async ({ request, locale, now }) => {
-    const parsed = reportInput.safeParse(Object.fromEntries(new URL(request.url).searchParams))
-    if (!parsed.success) throw new InvalidInput(parsed.error.issues)
-    const input = parsed.data
+    const input = parseInput(reportInput, Object.fromEntries(new URL(request.url).searchParams))
     const columns = await columnsOf(db, input, { now })
     const rows = (async function* () {
       yield columns.map(({ id }) => reportWords[id]({}, { locale }))

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { idOf } from '#server/http/id-kinds.ts'
 import { recordAudit } from '#modules/platform/audit/public.ts'
 import { readSettings } from '#modules/platform/settings/public.ts'
 import type { AnyStore } from '#modules/sellers/stores/public.ts'
@@ -11,7 +12,7 @@ import { availableOf, stockState, thresholdsOf } from '../rules.ts'
 /** A product's stock as its seller may know it. */
 export const stockOfProduct = z
   .object({
-    productId: z.uuid(),
+    productId: idOf('product'),
     title: z.string(),
     uniqueCode: z.string().nullable(),
     onHand: z.int(),
@@ -46,7 +47,7 @@ export async function readStockLevel(db: Db, scope: AnyStore, id: string) {
 
 export const stockAdjusted = z
   .object({
-    productId: z.uuid(),
+    productId: idOf('product'),
     previousStock: z.int(),
     newStock: z.int(),
     /** What really moved; for `set` the new count. */

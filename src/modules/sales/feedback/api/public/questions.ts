@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { idOf } from '#server/http/id-kinds.ts'
 import { anyone, isMember } from '#server/auth/actor.ts'
 import { endpoint } from '#server/http/endpoint.ts'
 import { listPageOf } from '#server/http/input.ts'
@@ -9,7 +10,7 @@ import * as reading from '../../queries/questions.ts'
 
 const questionView = z
   .object({
-    id: z.uuid(),
+    id: idOf('question'),
     words: z.string(),
     /** The first name and an initial. */
     author: z.string(),

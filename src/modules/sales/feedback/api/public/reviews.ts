@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { idOf } from '#server/http/id-kinds.ts'
 import { anyone, isMember } from '#server/auth/actor.ts'
 import { db, transaction } from '#server/db/db.ts'
 import { endpoint, rawEndpoint } from '#server/http/endpoint.ts'
@@ -27,7 +28,7 @@ const stars = z.int()
 
 const reviewView = z
   .object({
-    id: z.uuid(),
+    id: idOf('review'),
     stars,
     words: z.string(),
     photos: z.array(z.string()),

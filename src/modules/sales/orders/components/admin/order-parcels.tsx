@@ -26,6 +26,6 @@ export function OrderParcels({ order: { id, parcels } }: { order: OrderDetail })
 const deskOf = (named: { id: string; sellerOrderId: string }) => ({
   ship: (carried: object) =>
     call('POST /admin/orders/{id}/seller-orders/{sellerOrderId}/ship', { ...named, ...carried }),
-  deliver: () => call('POST /admin/orders/{id}/seller-orders/{sellerOrderId}/delivered', named),
+  deliver: () => call('POST /admin/orders/{id}/seller-orders/{sellerOrderId}/deliver', named),
   refreshes: ORDER_READS,
 })

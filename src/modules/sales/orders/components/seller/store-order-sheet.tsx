@@ -88,7 +88,7 @@ export function StoreOrderSheet({ id, onClose }: { id: string; onClose: () => vo
 
 const parcelDesk = (id: string): ParcelDesk => ({
   ship: (carried) => call('POST /store/orders/{id}/ship', { id, ...carried }),
-  deliver: () => call('POST /store/orders/{id}/delivered', { id }),
+  deliver: () => call('POST /store/orders/{id}/deliver', { id }),
   refreshes: STORE_ORDER_READS,
 })
 
