@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { PART_STATES } from './rules/parts.ts'
+import { SELLER_PAYMENT_STATES } from './rules/seller-orders.ts'
 import { askedFlag, id, line, lines, listInput, pageInput, version, wholeNumber } from '#server/http/input.ts'
 import { REFUND_STATES } from '#modules/payments/core/rules.ts'
 import { MAX_QUANTITY } from '#modules/sales/cart/rules/limits.ts'
@@ -60,11 +60,11 @@ const reference = line({ min: 3, max: 120, message: 'orders_reference_invalid' }
 export const confirmPaymentInput = orderPath.extend({ reference: reference.optional() })
 export const sellerOrderPath = z.strictObject({ id: id(), sellerOrderId: id() })
 /** With why an administrator acts for a store. */
-export const confirmPartInput = sellerOrderPath.extend({
+export const confirmPaidInput = sellerOrderPath.extend({
   reference: reference.optional(),
   reason: reason.optional(),
 })
-export const rejectPartInput = sellerOrderPath.extend({ reason })
+export const rejectClaimInput = sellerOrderPath.extend({ reason })
 
 export const finishRefundInput = z.strictObject({
   id: id(),
@@ -79,9 +79,9 @@ export const shipParcelInput = sellerOrderPath.extend(carriage)
 export const shipOwnParcelInput = orderPath.extend(carriage)
 
 export const giveReferenceInput = sellerOrderPath.extend({ reference })
-export const rejectOwnPartInput = orderPath.extend({ reason })
-export const listStorePartsInput = z.strictObject({
-  state: z.enum(PART_STATES).optional(),
+export const rejectOwnClaimInput = orderPath.extend({ reason })
+export const listOwnPaymentsInput = z.strictObject({
+  state: z.enum(SELLER_PAYMENT_STATES).optional(),
   ...listInput(20),
 })
 export const STORE_ORDER_SORTS = ['newest', 'oldest', 'total_desc', 'total_asc'] as const

@@ -26,7 +26,7 @@ const promisesOf = (orderId: string) =>
     .where(eq(orderLines.orderId, orderId))
     .orderBy(orderLines.position)
 
-test('each part keeps the day that was promised when it was ordered, by its seller and its place', async () => {
+test('each seller order keeps the day that was promised when it was ordered, by its seller and its place', async () => {
   // Monday, five minutes before the cut-off in Panama.
   const now = new Date('2026-11-23T18:55:00Z')
   const seller = await buildStore({ now })

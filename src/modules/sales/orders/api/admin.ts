@@ -10,11 +10,11 @@ import { addNote } from '../commands/add-note.ts'
 import {
   addOrderNoteInput,
   orderPath,
-  confirmPartInput,
+  confirmPaidInput,
   confirmPaymentInput,
   finishRefundInput,
   listAdminOrdersInput,
-  rejectPartInput,
+  rejectClaimInput,
   refundOrderInput,
   setStatusInput,
 } from '../input.ts'
@@ -26,7 +26,7 @@ import { listPageOf } from '#server/http/input.ts'
 import { giveBack } from '../commands/give-back.ts'
 import * as moves from '../commands/move-order.ts'
 import * as refunds from '../commands/refund-order.ts'
-import * as settling from '../commands/settle-part.ts'
+import * as settling from '../commands/settle-seller-order.ts'
 import {
   refundableView,
   refundedLine,
@@ -224,30 +224,30 @@ export const confirmPayment = endpoint({
   },
 })
 
-export const confirmPart = endpoint({
+export const confirmPaid = endpoint({
   method: 'POST',
   path: '/admin/orders/{id}/seller-orders/{sellerOrderId}/confirm',
   formerly: '/admin/orders/{id}/parts/{sellerOrderId}/confirm',
   summary: "Confirms that the money of a part has arrived; for a store's part a reason is needed",
-  input: confirmPartInput,
+  input: confirmPaidInput,
   output: adminOrderView,
   allow: canManageOrders,
   run: async ({ tx, actor, address, now }, { id, ...wanted }) => {
-    await settling.confirmPart(tx, EVERY_STORE, { orderId: id, ...wanted }, { actor, address, now })
+    await settling.confirmPaid(tx, EVERY_STORE, { orderId: id, ...wanted }, { actor, address, now })
     return admin.getAdminOrder(tx, { orderId: id, now })
   },
 })
 
-export const rejectPart = endpoint({
+export const rejectClaim = endpoint({
   method: 'POST',
   path: '/admin/orders/{id}/seller-orders/{sellerOrderId}/reject',
   formerly: '/admin/orders/{id}/parts/{sellerOrderId}/reject',
   summary: 'Rejects the receipt of a part; the buyer has 24 hours to correct it',
-  input: rejectPartInput,
+  input: rejectClaimInput,
   output: adminOrderView,
   allow: canManageOrders,
   run: async ({ tx, actor, address, now }, { id, ...wanted }) => {
-    await settling.rejectPart(tx, EVERY_STORE, { orderId: id, ...wanted }, { actor, address, now })
+    await settling.rejectClaim(tx, EVERY_STORE, { orderId: id, ...wanted }, { actor, address, now })
     return admin.getAdminOrder(tx, { orderId: id, now })
   },
 })

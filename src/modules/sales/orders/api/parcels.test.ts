@@ -7,7 +7,7 @@ import {
   buildTransfer,
   CARD,
   offerTransfers,
-  theParts,
+  directOf,
 } from '../../../../../tests/support/build-orders.ts'
 import * as cart from '#modules/sales/cart/endpoints.ts'
 import { outboxMessages } from '#modules/platform/emails/tables.ts'
@@ -161,10 +161,10 @@ test('the addresses and ids of the release before are still answered, marked as 
   expect(await shipped.json()).toMatchObject({ number: expect.not.stringMatching(/-1$/), courier: 'Uno' })
   const now = await post(`/admin/orders/${orderId}/seller-orders/${own}/delivered`, {})
   expect([now.status, now.headers.get('deprecation')]).toEqual([200, null])
-  // A part had the id of its payment.
+  // A seller order had the id of its payment.
   const transfer = await buildTransfer({ stores: [store] })
-  const [site] = await theParts(transfer.orderId)
+  const [site] = await directOf(transfer.orderId)
   const confirmed = await post(`/admin/orders/${transfer.orderId}/parts/${site!.paymentId}/confirm`, {})
   expect(confirmed.status).toBe(200)
-  expect((await theParts(transfer.orderId))[0]).toMatchObject({ id: site!.id, paymentState: 'paid' })
+  expect((await directOf(transfer.orderId))[0]).toMatchObject({ id: site!.id, paymentState: 'paid' })
 })

@@ -10,7 +10,7 @@ import {
   CARD,
   offerTransfers,
   theOrder,
-  theParts,
+  directOf,
   theRefunds,
   theStock,
 } from '../../../../../tests/support/build-orders.ts'
@@ -107,7 +107,7 @@ test('from the order to the parcel: the figures follow, and the address is shown
     pending: 1,
   })
 
-  const [part] = await theParts(orderId)
+  const [part] = await directOf(orderId)
   expect((await ask(`POST /store/orders/${part!.id}/payment/confirm`, {})).status).toBe(200)
   const paid = await ask(`GET /store/orders/${id}`)
   expect(paid.body).toMatchObject({
@@ -224,7 +224,7 @@ test('a seller takes the own orders along as a file, with the total of list and 
     ...{ Total: '35.99', 'Dinero recibido': '0.00', Método: 'Transferencia bancaria' },
   })
   expect((await as(store)('GET /store/orders')).body.items[0]!.totalCents).toBe(3599)
-  const [part] = await theParts(orderId)
+  const [part] = await directOf(orderId)
   await as(store)(`POST /store/orders/${part!.id}/payment/confirm`, {})
   const paid = await (await asker(orders, store.actor).send('/api/v1/store/orders.csv')).text()
   const [now] = parse(paid, { columns: true, bom: true }) as Record<string, string>[]
@@ -265,7 +265,7 @@ test('each seller of a transfer reads and confirms their own payment alone', asy
   const stores = [await buildStore(), await buildStore()]
   const { orderId } = await buildTransfer({ stores, site: true })
   for (const store of stores) {
-    const part = (await theParts(orderId)).find(({ storeId }) => storeId === store.storeId)!
+    const part = (await directOf(orderId)).find(({ storeId }) => storeId === store.storeId)!
     const ask = as(store)
     expect((await ask(`GET /store/orders/${part.id}`)).body).toMatchObject({
       part: { id: part.id, number: part.number, amountCents: part.totalCents },

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { PARCEL_STATES, TELLERS } from '../rules/delivery.ts'
 import { REFUND_STATES } from '#modules/payments/core/rules.ts'
-import { PART_STATES } from '../rules/parts.ts'
+import { SELLER_PAYMENT_STATES } from '../rules/seller-orders.ts'
 import { sellerLink } from '#modules/sellers/stores/public.ts'
 import { ORDER_STATUSES, PAYMENT_STATUSES, SHIPPING_METHODS } from '../rules.ts'
 import { PAYMENT_METHODS } from '#modules/payments/gateways/rules/methods.ts'
@@ -17,7 +17,7 @@ export const partView = z
     paymentId: z.uuid(),
     number: z.string(),
     isSite: z.boolean(),
-    state: z.enum(PART_STATES),
+    state: z.enum(SELLER_PAYMENT_STATES),
     amountCents: cents,
     shippingCents: cents,
     dueAt: moment.nullable(),

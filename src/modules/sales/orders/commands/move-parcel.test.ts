@@ -9,7 +9,7 @@ import {
   CARD,
   offerTransfers,
   theOrder,
-  theParts,
+  directOf,
   scopeOf,
 } from '../../../../../tests/support/build-orders.ts'
 import { collectPersonalData } from '#modules/identity/accounts/queries/personal-data.ts'
@@ -23,7 +23,7 @@ import type { OrderStatus } from '../rules.ts'
 import { sellerOrders } from '../tables.ts'
 import { cancelOwnOrder, setOrderStatus } from './move-order.ts'
 import { deliverParcel, shipParcel } from './move-parcel.ts'
-import { confirmPart, lapseParts, lockPart } from './settle-part.ts'
+import { confirmPaid, lapseUnpaid, lockDirect } from './settle-seller-order.ts'
 
 let by: { actor: Admin; address: string; now: Date }
 let stores: Awaited<ReturnType<typeof buildStore>>[]
@@ -194,15 +194,15 @@ test('an unpaid, called off or unknown parcel is not sent', async () => {
 
 test('a seller who was paid sends while another waits, and the order is completed when the other lapses', async () => {
   const { orderId } = await buildTransfer({ stores: stores.slice(0, 1) })
-  const [waiting, paid] = await theParts(orderId)
+  const [waiting, paid] = await directOf(orderId)
   const wanted = { sellerOrderId: paid!.id, reference: crypto.randomUUID(), reason: 'Llegó al banco' }
-  await transaction((tx) => confirmPart(tx, EVERY_STORE, wanted, by))
+  await transaction((tx) => confirmPaid(tx, EVERY_STORE, wanted, by))
   const [, own] = await parcelsOf(orderId)
   await ship(orderId, own!.id)
   expect(await theOrder(orderId)).toMatchObject({ status: 'pending', completedAt: null })
   await transaction(async (tx) => {
-    const { order, part } = await lockPart(tx, EVERY_STORE, { sellerOrderId: waiting!.id })
-    await lapseParts(tx, { order, parts: [part], now: by.now })
+    const { order, own: unpaid } = await lockDirect(tx, EVERY_STORE, { sellerOrderId: waiting!.id })
+    await lapseUnpaid(tx, { order, directOrders: [unpaid], now: by.now })
   })
   expect(await theOrder(orderId)).toMatchObject({ status: 'completed', paymentStatus: 'paid' })
 })

@@ -14,7 +14,7 @@ import { canCancel, canPay, hasMoney, isUnpaid } from '../rules.ts'
 import { taxesOf } from '../rules/taxes.ts'
 import { type Order, orderAdjustments, orderLines, orders, sellerOrders } from '../tables.ts'
 import { listParcelsOf, type Parcel, readParcels } from './parcels.ts'
-import { readParts } from './parts.ts'
+import { readDirectOrders } from './direct-orders.ts'
 import { isPremiumOfLine, premiumColumns } from './adjustments.ts'
 import { listOwnRefunds } from './refunds.ts'
 
@@ -161,7 +161,7 @@ function arrivalOf(parcels: readonly Parcel[], { corregimiento, city }: Order['b
 /** One order with everything its buyer may see of it. */
 export async function readOrder(db: Db, { order, now }: { order: Order; now: Date }) {
   const isByParts = isPaidToSellers(order.paymentMethod)
-  const parts = isByParts ? await readParts(db, { orderId: order.id }) : []
+  const parts = isByParts ? await readDirectOrders(db, { orderId: order.id }) : []
   const parcels = await readParcels(db, { order, now })
   const gift = order.giftCardCents > 0 ? await findOrderGiftCard(db, { orderId: order.id }) : null
   const refunds = await listOwnRefunds(db, { orderId: order.id })

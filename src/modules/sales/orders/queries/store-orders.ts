@@ -16,7 +16,7 @@ import { isPaidToSellers } from '#modules/payments/gateways/rules/methods.ts'
 import { findOrder } from './orders.ts'
 import { readDays } from '#modules/catalog/delivery/public.ts'
 import { readParcels } from './parcels.ts'
-import { readParts } from './parts.ts'
+import { readDirectOrders } from './direct-orders.ts'
 import { listStoreRefunds, readRefundable, shownRefundable } from './refunds.ts'
 
 /** What was bought from one store. */
@@ -105,7 +105,7 @@ export const listStoreLines = (db: Db, { sellerOrderId }: { sellerOrderId: strin
 /** One order as its seller sees it: the own lines, where they go once they are paid, and what may go back of them. */
 export async function readStoreOrder(db: Db, scope: StoreScope, { id, now }: { id: string; now: Date }) {
   const { own, order } = await getStoreOrder(db, scope, { id })
-  const part = (await readParts(db, { orderId: order.id })).find((one) => one.id === own.id)
+  const part = (await readDirectOrders(db, { orderId: order.id })).find((one) => one.id === own.id)
   const parcels = await readParcels(db, { order, now })
   const parcel = parcels.find((one) => one.id === id) ?? null
   const { email: _, taxId: __, ...delivery } = order.billingInfo

@@ -8,7 +8,7 @@ import { shippingNames } from '#modules/sales/orders/words.ts'
 import { isOnChain, METHODS } from '#modules/payments/gateways/rules/methods.ts'
 import { PayAt } from '#modules/sales/orders/components/shop/pay-at.tsx'
 import { OrderTotals } from '#modules/sales/orders/components/shop/order-totals.tsx'
-import { TransferParts } from '#modules/sales/orders/components/shop/transfer-parts.tsx'
+import { TransferPayments } from '#modules/sales/orders/components/shop/transfer-payments.tsx'
 import { ORDER_UPDATES } from '#modules/sales/orders/components/order-updates.ts'
 import { placeName } from '#modules/platform/places/components/place-words.ts'
 import { hasMoney } from '#modules/sales/orders/rules.ts'
@@ -66,7 +66,7 @@ function Success({ order }: { order: OrderView }) {
               <PayAt number={order.number} payAt={order.payAt} />
             </Card>
           )}
-          <TransferParts order={order} />
+          <TransferPayments order={order} />
           <Card title={m.checkout_next_title()}>
             <NextSteps order={order} isPaid={isPaid} />
           </Card>

@@ -15,8 +15,8 @@ import { m } from '#paraglide/messages.js'
 import { Button } from '#ui/button.tsx'
 import { lazyPart } from '#ui/lazy-part.tsx'
 import { StatusDot } from '#ui/status-dot.tsx'
-import { isOpenPart } from '../../rules/parts.ts'
-import { PartFacts } from '../admin/order-parts.tsx'
+import { isOpenPayment } from '../../rules/seller-orders.ts'
+import { SellerPaymentFacts } from '../admin/seller-payments.tsx'
 import {
   cancelReasonText,
   refundReasonText,
@@ -25,8 +25,8 @@ import {
   statusWords,
 } from '../../words/admin.ts'
 import { ParcelBox, type ParcelDesk } from '../admin/parcel-box.tsx'
-import { PartActs } from '../admin/part-acts.tsx'
-import { partStateText, partStateTone } from '../part-words.ts'
+import { SellerPaymentActs } from '../admin/seller-payment-acts.tsx'
+import { paymentStateText, paymentStateTone } from '../seller-payment-words.ts'
 import { CancelOwnDialog, RefundSentOwnDialog, WriteDialog } from './store-order-dialogs.tsx'
 import { STORE_ORDER_READS, type StoreOrder, type StorePart } from './store-order-words.ts'
 
@@ -170,13 +170,13 @@ function Payment({ part }: { part: StorePart }) {
       <div className="grid gap-1 rounded-card border border-line p-3 text-sm">
         <p className="flex flex-wrap items-center justify-between gap-x-4">
           <span className="money font-semibold">{formatUsd(part.amountCents)}</span>
-          <StatusDot tone={partStateTone(state)}>{partStateText(state)}</StatusDot>
+          <StatusDot tone={paymentStateTone(state)}>{paymentStateText(state)}</StatusDot>
         </p>
         <p className="text-muted">{part.number}</p>
-        <PartFacts part={part} />
-        <PartActs
+        <SellerPaymentFacts part={part} />
+        <SellerPaymentActs
           part={part}
-          canConfirm={isOpenPart(state)}
+          canConfirm={isOpenPayment(state)}
           isReadOnly={!manages}
           desk={{
             look: () => call('POST /store/orders/{id}/payment/look', { id }),

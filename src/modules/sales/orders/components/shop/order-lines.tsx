@@ -5,7 +5,7 @@ import { m } from '#paraglide/messages.js'
 import type { Output } from '#browser/client.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Link } from '#ui/link.tsx'
-import { isOutPart } from '../../rules/parts.ts'
+import { isUnpaidEnd } from '../../rules/seller-orders.ts'
 
 type OrderLine = Output<'GET /orders/{id}'>['lines'][number]
 type OrderLinesProps = { lines: readonly OrderLine[] } & Partial<
@@ -19,7 +19,7 @@ export function OrderLines({ lines, parts = [], parcels = [] }: OrderLinesProps)
       .filter(({ state }) => state === 'delivered')
       .flatMap((parcel) => parcel.lines.map(({ productId }) => productId)),
   )
-  const unpaid = new Set(parts.filter(({ state }) => isOutPart(state)).map(({ id }) => id))
+  const unpaid = new Set(parts.filter(({ state }) => isUnpaidEnd(state)).map(({ id }) => id))
   return (
     <ul className="divide-y divide-line">
       {lines.map((line) => (

@@ -31,7 +31,7 @@ import { Parcels } from './parcels.tsx'
 import { PayAt } from './pay-at.tsx'
 import { refundText } from '../refund-words.ts'
 import { RepeatButton } from './repeat-button.tsx'
-import { TransferParts } from './transfer-parts.tsx'
+import { TransferPayments } from './transfer-payments.tsx'
 import { ORDER_UPDATES } from '../order-updates.ts'
 
 export type OrderView = Output<'GET /orders/{id}'>
@@ -143,7 +143,7 @@ function OrderDetails({ order, returns }: OrderDetailsProps) {
               <PayAt number={order.number} payAt={order.payAt} />
             </Card>
           )}
-          <TransferParts order={order} />
+          <TransferPayments order={order} />
           {isOwed && (
             <Card title={m.orders_parcels()}>
               <Parcels order={order} place={placeName(order.billingInfo)} />

@@ -10,7 +10,7 @@ import { Button } from '#ui/button.tsx'
 import { Field, FieldError } from '#ui/field.tsx'
 import { Input } from '#ui/input.tsx'
 import { receiptProblem } from '../receipt-problem.ts'
-import type { Part } from './transfer-parts.tsx'
+import type { Part } from './transfer-payments.tsx'
 
 type ProofUploadProps = { orderId: string; part: Part }
 

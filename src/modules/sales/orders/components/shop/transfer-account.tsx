@@ -1,7 +1,7 @@
 import { formatUsd } from '#lib/money.ts'
 import { m } from '#paraglide/messages.js'
 import { CopyRow } from '#modules/payments/gateways/components/shop/copy-row.tsx'
-import type { Part } from './transfer-parts.tsx'
+import type { Part } from './transfer-payments.tsx'
 
 /** Where to send the money of a part, how much and under which reference, each with its button to copy it. */
 export function TransferAccount({ part }: { part: Part }) {

@@ -40,7 +40,7 @@ export function CryptoOrder({ orderId, parts, updates }: CryptoOrderProps) {
               .filter(({ paymentId, state }) => paymentId === quote.paymentId && state === 'rejected')
               .map(({ id, seller, rejectionReason }) => (
                 <p key={id} className="mt-2 wrap-anywhere rounded-control bg-bad-soft p-3 text-bad-ink">
-                  {m.orders_part_rejected_because({ seller, reason: rejectionReason ?? '' })}
+                  {m.orders_seller_payment_rejected_because({ seller, reason: rejectionReason ?? '' })}
                 </p>
               ))}
           </li>

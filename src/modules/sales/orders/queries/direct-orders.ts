@@ -7,14 +7,14 @@ import { type AnyStore, type StoreScope, within } from '#modules/sellers/stores/
 import { findSellerOrder, isNamed, listSellerNames } from './seller-orders.ts'
 import { listQuotesOfPayments } from '#modules/payments/crypto-payments/public.ts'
 import { NETWORK_NAMES } from '#modules/payments/gateways/rules/chains.ts'
-import { partNotFound } from '../errors.ts'
-import { listStorePartsInput } from '../input.ts'
+import { sellerPaymentNotFound } from '../errors.ts'
+import { listOwnPaymentsInput } from '../input.ts'
 import { orderLines, type DirectOrder, sellerOrders, orders } from '../tables.ts'
 
 const isDirect = isNotNull(sellerOrders.paymentId)
 
 /** The seller orders of an order that are paid to their sellers, the site's first. None for an order that is one charge. */
-export async function listParts(db: Db, { orderId }: { orderId: string }): Promise<DirectOrder[]> {
+export async function listDirectOrders(db: Db, { orderId }: { orderId: string }): Promise<DirectOrder[]> {
   const rows = await db
     .select()
     .from(sellerOrders)
@@ -23,25 +23,25 @@ export async function listParts(db: Db, { orderId }: { orderId: string }): Promi
   return rows as DirectOrder[]
 }
 
-/** Another seller's part is not found. */
-export async function getPart(
+/** Another seller's seller order is not found. */
+export async function getDirectOrder(
   db: Db,
   scope: AnyStore,
   wanted: { sellerOrderId: string; orderId?: string },
 ): Promise<DirectOrder> {
   const found = await findSellerOrder(db, scope, wanted)
-  if (!found?.paymentId) throw partNotFound()
+  if (!found?.paymentId) throw sellerPaymentNotFound()
   return found as DirectOrder
 }
 
-/** The part that a payment is for. */
-export async function getPaidPart(db: Db, { paymentId }: { paymentId: string }): Promise<DirectOrder> {
+/** The seller order that a payment is for. */
+export async function getOrderOfPayment(db: Db, { paymentId }: { paymentId: string }): Promise<DirectOrder> {
   const [found] = await db.select().from(sellerOrders).where(eq(sellerOrders.paymentId, paymentId))
-  if (!found) throw partNotFound()
+  if (!found) throw sellerPaymentNotFound()
   return found as DirectOrder
 }
 
-export function listPartLines(db: Db, { id }: Pick<DirectOrder, 'id'>) {
+export function listSellerOrderLines(db: Db, { id }: Pick<DirectOrder, 'id'>) {
   return db
     .select({ productId: orderLines.productId, quantity: orderLines.quantity })
     .from(orderLines)
@@ -49,7 +49,7 @@ export function listPartLines(db: Db, { id }: Pick<DirectOrder, 'id'>) {
     .orderBy(asc(orderLines.productId))
 }
 
-/** The receipt of a part, for its buyer, its seller and the admins; `viewer` is null for an admin. */
+/** The receipt of a seller order, for its buyer, its seller and the admins; `viewer` is null for an admin. */
 export async function getProof(
   db: Db,
   {
@@ -72,52 +72,54 @@ export async function getProof(
   return { ...found, proofId: found.proofId }
 }
 
-/** The parts of an order as buyer and seller see them. */
-export async function readParts(db: Db, { orderId }: { orderId: string }) {
-  const parts = await listParts(db, { orderId })
-  if (parts.length === 0) return []
-  const names = await listSellerNames(db, { storeIds: parts.flatMap(({ storeId }) => storeId ?? []) })
+/** The seller orders of an order as buyer and seller see them. */
+export async function readDirectOrders(db: Db, { orderId }: { orderId: string }) {
+  const directOrders = await listDirectOrders(db, { orderId })
+  if (directOrders.length === 0) return []
+  const names = await listSellerNames(db, { storeIds: directOrders.flatMap(({ storeId }) => storeId ?? []) })
   const { siteName } = await readSettings(db, 'site')
-  const asked = await findAsked(db, parts)
-  return parts.map((part) => ({
-    ...partView(part),
-    crypto: asked.get(part.paymentId) ?? null,
-    seller: part.storeId === null ? siteName : (names.get(part.storeId) ?? ''),
+  const asked = await findAsked(db, directOrders)
+  return directOrders.map((own) => ({
+    ...partView(own),
+    crypto: asked.get(own.paymentId) ?? null,
+    seller: own.storeId === null ? siteName : (names.get(own.storeId) ?? ''),
   }))
 }
 
-export type PartView = Awaited<ReturnType<typeof readParts>>[number]
+export type DirectOrderView = Awaited<ReturnType<typeof readDirectOrders>>[number]
 
 /** What a store's buyers paid or are to pay into its account, each with the buyer and what is to be sent. */
-export const storePartList = listOf(sellerOrders, {
+export const ownPaymentList = listOf(sellerOrders, {
   name: 'store_payments',
-  input: listStorePartsInput,
+  input: listOwnPaymentsInput,
   id: sellerOrders.id,
   always: isDirect,
   filters: { state: (state) => eq(sellerOrders.paymentState, state) },
   sorts: { usual: { by: [sellerOrders.askedAt], down: true } },
   fill: async (db, ids) => {
     const rows = await db
-      .select({ part: sellerOrders, billing: orders.billingInfo })
+      .select({ own: sellerOrders, billing: orders.billingInfo })
       .from(sellerOrders)
       .innerJoin(orders, eq(orders.id, sellerOrders.orderId))
       .where(inArray(sellerOrders.id, ids))
-    const parts = rows.map(({ part, billing }) => ({ part: part as DirectOrder, billing }))
+    const directOrders = rows.map(({ own, billing }) => ({ own: own as DirectOrder, billing }))
     const asked = await findAsked(
       db,
-      parts.map(({ part }) => part),
+      directOrders.map(({ own }) => own),
     )
-    return parts.map(({ part, billing }) => ({
-      ...partView(part),
+    return directOrders.map(({ own, billing }) => ({
+      ...partView(own),
       buyer: billing.fullName,
-      crypto: asked.get(part.paymentId) ?? null,
+      crypto: asked.get(own.paymentId) ?? null,
     }))
   },
 })
 
-/** What the parts in a cryptocurrency ask for, each under its payment. */
-async function findAsked(db: Db, parts: readonly DirectOrder[]) {
-  const quotes = await listQuotesOfPayments(db, { paymentIds: parts.map(({ paymentId }) => paymentId) })
+/** What the seller orders in a cryptocurrency ask for, each under its payment. */
+async function findAsked(db: Db, directOrders: readonly DirectOrder[]) {
+  const quotes = await listQuotesOfPayments(db, {
+    paymentIds: directOrders.map(({ paymentId }) => paymentId),
+  })
   return new Map(
     quotes.map((quote) => [
       quote.paymentId!,
@@ -135,25 +137,25 @@ async function findAsked(db: Db, parts: readonly DirectOrder[]) {
   )
 }
 
-export function partView(part: DirectOrder) {
-  const { account } = part
+export function partView(own: DirectOrder) {
+  const { account } = own
   const text = (name: string) => account[name] ?? ''
   return {
-    id: part.id,
-    paymentId: part.paymentId,
-    number: part.number,
-    isSite: part.storeId === null,
-    state: part.paymentState,
-    amountCents: part.totalCents,
-    shippingCents: part.shippingCents,
-    dueAt: part.dueAt?.toISOString() ?? null,
-    isLookedAt: part.lookedAt !== null,
-    bankReference: part.bankReference,
-    hasProof: part.proofId !== null,
-    proofAt: part.proofAt?.toISOString() ?? null,
-    rejectionReason: part.rejectionReason,
-    decidedAt: part.decidedAt?.toISOString() ?? null,
-    createdAt: part.askedAt.toISOString(),
+    id: own.id,
+    paymentId: own.paymentId,
+    number: own.number,
+    isSite: own.storeId === null,
+    state: own.paymentState,
+    amountCents: own.totalCents,
+    shippingCents: own.shippingCents,
+    dueAt: own.dueAt?.toISOString() ?? null,
+    isLookedAt: own.lookedAt !== null,
+    bankReference: own.bankReference,
+    hasProof: own.proofId !== null,
+    proofAt: own.proofAt?.toISOString() ?? null,
+    rejectionReason: own.rejectionReason,
+    decidedAt: own.decidedAt?.toISOString() ?? null,
+    createdAt: own.askedAt.toISOString(),
     account: {
       bankName: text('bankName'),
       accountHolder: text('accountHolder'),

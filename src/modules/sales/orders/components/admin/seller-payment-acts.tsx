@@ -13,10 +13,10 @@ import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
 import { Input } from '#ui/input.tsx'
 import { Textarea } from '#ui/textarea.tsx'
-import type { Part } from './order-parts.tsx'
+import type { Part } from './seller-payments.tsx'
 
 /** The endpoints by which the seller, or an admin for them, confirms that the money arrived. */
-export type PartDesk = {
+export type SellerPaymentDesk = {
   look: () => Promise<unknown>
   confirm: (given: { reference?: string; reason?: string }) => Promise<unknown>
   reject: (given: { reason: string }) => Promise<unknown>
@@ -31,24 +31,24 @@ type Asked = Pick<
   Part,
   'id' | 'number' | 'amountCents' | 'state' | 'isLookedAt' | 'crypto' | 'bankReference' | 'hasProof'
 >
-type PartActsProps = {
+type SellerPaymentActsProps = {
   part: Asked
-  desk: PartDesk
+  desk: SellerPaymentDesk
   canConfirm: boolean
   /** For who may look and not decide. */
   isReadOnly?: boolean
 }
 
 /** The proof of payment of a part, and the decisions that an admin or its seller can take about it. */
-export function PartActs({ part, desk, canConfirm, isReadOnly = false }: PartActsProps) {
+export function SellerPaymentActs({ part, desk, canConfirm, isReadOnly = false }: SellerPaymentActsProps) {
   const ask = useAsk()
   const look = useAct(desk.look, {
-    said: m.admin_part_kept,
-    failed: m.admin_part_keep_failed,
+    said: m.admin_seller_payment_kept,
+    failed: m.admin_seller_payment_keep_failed,
     refreshes: desk.refreshes,
   })
   const { state, isLookedAt } = part
-  const decide = (Dialog: typeof ConfirmPartDialog) =>
+  const decide = (Dialog: typeof ConfirmSellerDialog) =>
     ask((close) => <Dialog part={part} desk={desk} onClose={close} />)
   return (
     <div className="mt-1 flex flex-wrap items-center gap-2 max-sm:*:flex-auto">
@@ -65,28 +65,28 @@ export function PartActs({ part, desk, canConfirm, isReadOnly = false }: PartAct
         </Button>
       )}
       {!isReadOnly && canConfirm && (
-        <Button size="sm" onClick={() => decide(ConfirmPartDialog)}>
+        <Button size="sm" onClick={() => decide(ConfirmSellerDialog)}>
           {m.admin_confirm_payment()}
         </Button>
       )}
       {!isReadOnly && (state === 'waiting' || state === 'review') && !isLookedAt && (
         <Button size="sm" variant="quiet" busy={look.busy} onClick={() => void look.start(undefined)}>
-          {m.admin_part_keep()}
+          {m.admin_seller_payment_keep()}
         </Button>
       )}
       {!isReadOnly && state === 'review' && (
-        <Button size="sm" variant="quiet" onClick={() => decide(RejectPartDialog)}>
-          {m.admin_part_reject()}
+        <Button size="sm" variant="quiet" onClick={() => decide(RejectSellerDialog)}>
+          {m.admin_seller_payment_reject()}
         </Button>
       )}
     </div>
   )
 }
 
-type DialogProps = { part: Asked; desk: PartDesk; onClose: () => void }
+type DialogProps = { part: Asked; desk: SellerPaymentDesk; onClose: () => void }
 
 /** Says that the money of a part is there; for a store's own account also why an administrator says it. */
-function ConfirmPartDialog({ part, desk, onClose }: DialogProps) {
+function ConfirmSellerDialog({ part, desk, onClose }: DialogProps) {
   const { asksReason = false } = desk
   const act = useAct(desk.confirm, {
     said: m.common_payment_confirmed,
@@ -121,7 +121,7 @@ function ConfirmPartDialog({ part, desk, onClose }: DialogProps) {
       {asksReason && (
         <Field
           label={m.common_reason()}
-          hint={m.admin_part_store_reason()}
+          hint={m.admin_seller_payment_store_reason()}
           required
           error={form.errors['reason']}
         >
@@ -133,10 +133,10 @@ function ConfirmPartDialog({ part, desk, onClose }: DialogProps) {
 }
 
 /** The money was not found, or not this amount: the buyer reads why. */
-function RejectPartDialog({ part, desk, onClose }: DialogProps) {
+function RejectSellerDialog({ part, desk, onClose }: DialogProps) {
   const act = useAct(desk.reject, {
     said: m.common_payment_declined,
-    failed: m.admin_part_reject_failed,
+    failed: m.admin_seller_payment_reject_failed,
     reportsIn: 'both',
     refreshes: desk.refreshes,
     done: onClose,
@@ -144,10 +144,10 @@ function RejectPartDialog({ part, desk, onClose }: DialogProps) {
   return (
     <ReasonDialog
       danger
-      title={m.admin_part_reject()}
-      consequence={m.admin_part_reject_effect({ total: formatUsd(part.amountCents) })}
+      title={m.admin_seller_payment_reject()}
+      consequence={m.admin_seller_payment_reject_effect({ total: formatUsd(part.amountCents) })}
       confirmLabel={m.common_reject()}
-      hint={m.admin_part_reject_hint()}
+      hint={m.admin_seller_payment_reject_hint()}
       act={act}
       given={(reason) => ({ reason })}
       onClose={onClose}

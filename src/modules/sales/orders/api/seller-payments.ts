@@ -16,18 +16,18 @@ import {
 import { canHaveOrders, canManageOrders } from '../access.ts'
 import { confirmManualRefund } from '../commands/refund-order.ts'
 import * as proofs from '../commands/send-proof.ts'
-import * as settling from '../commands/settle-part.ts'
-import { partNotFound } from '../errors.ts'
+import * as settling from '../commands/settle-seller-order.ts'
+import { sellerPaymentNotFound } from '../errors.ts'
 import {
   confirmPaymentInput,
   finishRefundInput,
   giveReferenceInput,
-  listStorePartsInput,
+  listOwnPaymentsInput,
   orderPath,
   sellerOrderPath,
-  rejectOwnPartInput,
+  rejectOwnClaimInput,
 } from '../input.ts'
-import { getPart, getProof, partView, storePartList } from '../queries/parts.ts'
+import { getDirectOrder, getProof, partView, ownPaymentList } from '../queries/direct-orders.ts'
 import { cryptoView, partView as part } from './views.ts'
 import { sellerOrders } from '../tables.ts'
 
@@ -56,9 +56,9 @@ export const uploadProof = rawEndpoint({
   limit: { name: 'uploads', hits: 20, seconds: 3600, by: 'user', shared: true },
   run: async ({ request, actor, params, now }) => {
     const { id: orderId = '', sellerOrderId = '' } = params
-    if (!isUuid(orderId) || !isUuid(sellerOrderId)) throw partNotFound()
+    if (!isUuid(orderId) || !isUuid(sellerOrderId)) throw sellerPaymentNotFound()
     // Asked before the file is read, so that no one has pictures decoded for somebody else's order.
-    await proofs.checkOwnPart(db, { orderId, sellerOrderId, userId: actor.userId })
+    await proofs.checkOwnPayment(db, { orderId, sellerOrderId, userId: actor.userId })
     const receipt = await storeReceipt(await readFile(request, MAX_BYTES.receipt))
     const reviewed = await transaction((tx) =>
       proofs.sendProof(tx, { orderId, sellerOrderId, receipt }, { actor, now }),
@@ -67,7 +67,7 @@ export const uploadProof = rawEndpoint({
   },
 })
 
-export const getPartProof = rawEndpoint({
+export const getPaymentProof = rawEndpoint({
   method: 'GET',
   path: '/api/v1/seller-orders/{sellerOrderId}/proof',
   formerly: '/api/v1/order-parts/{sellerOrderId}/proof',
@@ -82,23 +82,23 @@ export const getPartProof = rawEndpoint({
     const viewer = scope === EVERY_STORE ? null : { userId, scope }
     const { proofId, number, storeId } = await getProof(db, { sellerOrderId, viewer })
     if (scope && (scope === EVERY_STORE || storeId === scope.storeId))
-      await transaction((tx) => settling.lookAtPart(tx, scope, { sellerOrderId }, { now }))
+      await transaction((tx) => settling.lookAtClaim(tx, scope, { sellerOrderId }, { now }))
     return answerReceipt(db, { proofId, number })
   },
 })
 
-export const listOwnParts = endpoint({
+export const listOwnPayments = endpoint({
   method: 'GET',
   path: '/store/payments',
   summary: "What my store's buyers paid or are to pay into its account, newest first",
-  input: listStorePartsInput,
+  input: listOwnPaymentsInput,
   output: listPageOf(part.extend({ buyer: z.string(), crypto: cryptoView })),
   allow: worksInStore,
   run: ({ tx, scope, now }, input) =>
-    storePartList.read(tx, input, { now, scope: within(scope, sellerOrders.storeId) }),
+    ownPaymentList.read(tx, input, { now, scope: within(scope, sellerOrders.storeId) }),
 })
 
-export const lookAtOwnPart = endpoint({
+export const lookAtOwnClaim = endpoint({
   method: 'POST',
   path: '/store/orders/{id}/payment/look',
   formerly: '/store/payments/{id}/look',
@@ -107,10 +107,10 @@ export const lookAtOwnPart = endpoint({
   output: part,
   allow: managesStore,
   run: async ({ tx, scope, now }, { id: sellerOrderId }) =>
-    partView(await settling.lookAtPart(tx, scope, { sellerOrderId }, { now })),
+    partView(await settling.lookAtClaim(tx, scope, { sellerOrderId }, { now })),
 })
 
-export const lookAtPart = endpoint({
+export const lookAtClaim = endpoint({
   method: 'POST',
   path: '/admin/orders/{id}/seller-orders/{sellerOrderId}/look',
   formerly: '/admin/orders/{id}/parts/{sellerOrderId}/look',
@@ -119,10 +119,10 @@ export const lookAtPart = endpoint({
   output: part,
   allow: canManageOrders,
   run: async ({ tx, now }, { id: orderId, sellerOrderId }) =>
-    partView(await settling.lookAtPart(tx, EVERY_STORE, { orderId, sellerOrderId }, { now })),
+    partView(await settling.lookAtClaim(tx, EVERY_STORE, { orderId, sellerOrderId }, { now })),
 })
 
-export const confirmOwnPart = endpoint({
+export const confirmOwnPaid = endpoint({
   method: 'POST',
   path: '/store/orders/{id}/payment/confirm',
   formerly: '/store/payments/{id}/confirm',
@@ -132,21 +132,21 @@ export const confirmOwnPart = endpoint({
   allow: managesStore,
   run: async ({ tx, actor, scope, address, now }, { id: sellerOrderId, ...given }) => {
     const wanted = { sellerOrderId, ...given }
-    await settling.confirmPart(tx, scope, wanted, { actor, address, now })
-    return partView(await getPart(tx, scope, wanted))
+    await settling.confirmPaid(tx, scope, wanted, { actor, address, now })
+    return partView(await getDirectOrder(tx, scope, wanted))
   },
 })
 
-export const rejectOwnPart = endpoint({
+export const rejectOwnClaim = endpoint({
   method: 'POST',
   path: '/store/orders/{id}/payment/reject',
   formerly: '/store/payments/{id}/reject',
   summary: "Rejects the receipt of my store's part; the buyer has 24 hours to correct it",
-  input: rejectOwnPartInput,
+  input: rejectOwnClaimInput,
   output: part,
   allow: managesStore,
   run: async ({ tx, actor, scope, address, now }, { id: sellerOrderId, reason }) =>
-    partView(await settling.rejectPart(tx, scope, { sellerOrderId, reason }, { actor, address, now })),
+    partView(await settling.rejectClaim(tx, scope, { sellerOrderId, reason }, { actor, address, now })),
 })
 
 export const confirmOwnRefund = endpoint({

@@ -6,33 +6,33 @@ import { m } from '#paraglide/messages.js'
 import type { Output } from '#browser/client.ts'
 import type { Tone } from '#ui/badge.tsx'
 import { StatusDot } from '#ui/status-dot.tsx'
-import { isOpenPart } from '../../rules/parts.ts'
+import { isOpenPayment } from '../../rules/seller-orders.ts'
 import { formatMoment } from '#i18n/dates.ts'
-import { partStateText, partStateTone } from '../part-words.ts'
+import { paymentStateText, paymentStateTone } from '../seller-payment-words.ts'
 import { ProofUpload } from './proof-upload.tsx'
 import { TransferAccount } from './transfer-account.tsx'
 
 type Order = Output<'GET /orders/{id}'>
 export type Part = Order['parts'][number]
-type TransferPartsProps = { order: Order }
+type TransferPaymentsProps = { order: Order }
 
 /** One panel per seller: where to send the money, until when, the receipt, and how it stands. */
-export function TransferParts({ order }: TransferPartsProps) {
+export function TransferPayments({ order }: TransferPaymentsProps) {
   const { parts } = order
   if (!isByReceipt(order.paymentMethod) || parts.length === 0) return null
   return (
     <div className="grid grid-cols-1 gap-4">
       {parts.length > 1 && <p className="text-muted">{m.orders_transfer_sellers({ count: parts.length })}</p>}
       {parts.map((part) => (
-        <TransferPart key={part.id} orderId={order.id} part={part} />
+        <TransferPayment key={part.id} orderId={order.id} part={part} />
       ))}
     </div>
   )
 }
 
-function TransferPart({ orderId, part }: { orderId: string; part: Part }) {
+function TransferPayment({ orderId, part }: { orderId: string; part: Part }) {
   const { state, seller, amountCents, number } = part
-  const isOpen = isOpenPart(state)
+  const isOpen = isOpenPayment(state)
   return (
     <section
       aria-labelledby={`part-${part.id}`}
@@ -44,12 +44,12 @@ function TransferPart({ orderId, part }: { orderId: string; part: Part }) {
             {m.orders_transfer_to({ seller })}
           </h2>
           <p className="mt-0.5 font-semibold text-sm">
-            <StatusDot tone={partStateTone(state)}>{partStateText(state)}</StatusDot>
+            <StatusDot tone={paymentStateTone(state)}>{paymentStateText(state)}</StatusDot>
           </p>
         </div>
         <p className="money font-bold text-2xl">{formatUsd(amountCents)}</p>
       </div>
-      <PartNotice part={part} />
+      <PaymentNotice part={part} />
       {(state === 'waiting' || state === 'rejected') && (
         <>
           <TransferAccount part={part} />
@@ -66,7 +66,7 @@ function TransferPart({ orderId, part }: { orderId: string; part: Part }) {
           </Folded>
         </>
       )}
-      {!isOpen && <p className="mt-2 text-muted text-sm">{m.orders_part_number({ number })}</p>}
+      {!isOpen && <p className="mt-2 text-muted text-sm">{m.orders_seller_payment_number({ number })}</p>}
       {part.hasProof && (
         <a
           href={`/api/v1/seller-orders/${part.id}/proof`}
@@ -82,7 +82,7 @@ function TransferPart({ orderId, part }: { orderId: string; part: Part }) {
   )
 }
 
-function PartNotice({ part }: { part: Part }) {
+function PaymentNotice({ part }: { part: Part }) {
   const { state, seller, dueAt, proofAt, decidedAt, rejectionReason } = part
   switch (state) {
     case 'waiting':
@@ -90,14 +90,14 @@ function PartNotice({ part }: { part: Part }) {
     case 'review':
       return (
         <Notice tone="brand">
-          {proofAt && m.orders_part_review_since({ date: formatMoment(proofAt), seller })}
+          {proofAt && m.orders_seller_payment_review_since({ date: formatMoment(proofAt), seller })}
         </Notice>
       )
     case 'rejected':
       return (
         <>
           <Notice tone="bad">
-            {m.orders_part_rejected_because({ seller, reason: rejectionReason ?? '' })}
+            {m.orders_seller_payment_rejected_because({ seller, reason: rejectionReason ?? '' })}
           </Notice>
           {dueAt && <Deadline dueAt={dueAt} />}
         </>
@@ -105,13 +105,13 @@ function PartNotice({ part }: { part: Part }) {
     case 'paid':
       return (
         <Notice tone="ok">
-          {decidedAt && m.orders_part_paid_on({ date: formatMoment(decidedAt), seller })}
+          {decidedAt && m.orders_seller_payment_paid_on({ date: formatMoment(decidedAt), seller })}
         </Notice>
       )
     case 'lapsed':
-      return <Notice tone="neutral">{m.orders_part_lapsed_why()}</Notice>
+      return <Notice tone="neutral">{m.orders_seller_payment_lapsed_why()}</Notice>
     case 'cancelled':
-      return <Notice tone="neutral">{m.orders_part_cancelled_why()}</Notice>
+      return <Notice tone="neutral">{m.orders_seller_payment_cancelled_why()}</Notice>
   }
 }
 
@@ -122,8 +122,8 @@ function Deadline({ dueAt }: { dueAt: string }) {
     <Notice tone="warn">
       <span className="font-semibold">
         {left > 0
-          ? m.orders_part_left({ time: `${Math.floor(left / 60)} h ${left % 60} min` })
-          : m.orders_part_left_none()}
+          ? m.orders_seller_payment_left({ time: `${Math.floor(left / 60)} h ${left % 60} min` })
+          : m.orders_seller_payment_left_none()}
       </span>{' '}
       {m.common_until({ date: formatMoment(dueAt) })}
     </Notice>

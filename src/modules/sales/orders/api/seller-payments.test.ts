@@ -7,7 +7,7 @@ import {
   buildStore,
   buildTransfer,
   offerTransfers,
-  theParts,
+  directOf,
 } from '../../../../../tests/support/build-orders.ts'
 import { mediaFiles } from '#modules/platform/media/tables.ts'
 import { outboxMessages } from '#modules/platform/emails/tables.ts'
@@ -34,7 +34,7 @@ const as = (actor?: Actor) => asker(orders, actor)
 async function open() {
   const built = await buildTransfer({ stores: [store] })
   const { actor } = await buildSession({ userId: built.userId })
-  const [site, own] = (await theParts(built.orderId)).map(({ id }) => id) as [string, string]
+  const [site, own] = (await directOf(built.orderId)).map(({ id }) => id) as [string, string]
   const { ask, send } = as(actor)
   const upload = (sellerOrderId: string, body: Uint8Array = picture, headers: Record<string, string> = {}) =>
     send(`/api/v1/orders/${built.orderId}/seller-orders/${sellerOrderId}/proof`, {
@@ -101,7 +101,7 @@ test('from the receipt to the word of each seller', async () => {
   })
 })
 
-test("an administrator says why for a store's part", async () => {
+test("an administrator says why for a store's order", async () => {
   const { orderId, own, site, upload } = await open()
   const asAdmin = as(admin)
   const path = `/admin/orders/${orderId}/parts`
@@ -163,10 +163,10 @@ test('hostile files, foreign pages and strangers send nothing', async () => {
   expect((await as().send(path, init)).status).toBe(401)
   expect((await as((await buildMember()).actor).send(path, init)).status).toBe(404)
   expect((await as(store.actor).send(path, init)).status).toBe(404)
-  expect((await theParts(orderId)).map(({ paymentState }) => paymentState)).toEqual(['waiting', 'waiting'])
+  expect((await directOf(orderId)).map(({ paymentState }) => paymentState)).toEqual(['waiting', 'waiting'])
 })
 
-test("another's part is not found", async () => {
+test("another's seller order is not found", async () => {
   const { orderId, own, site } = await open()
   const member = as((await buildMember()).actor)
   const stranger = as((await buildStore()).actor)

@@ -3,21 +3,21 @@ import { showInstant } from '#i18n/dates.ts'
 import { m } from '#paraglide/messages.js'
 import { formatUsd } from '#lib/money.ts'
 import { StatusDot } from '#ui/status-dot.tsx'
-import { partStateText, partStateTone } from '../part-words.ts'
+import { paymentStateText, paymentStateTone } from '../seller-payment-words.ts'
 import type { OrderDetail } from './order-sheet.tsx'
-import { PartActs } from './part-acts.tsx'
+import { SellerPaymentActs } from './seller-payment-acts.tsx'
 import { SheetSection } from '#panel/record-sheet.tsx'
 import { ORDER_READS } from './order-status.tsx'
 
 export type Part = OrderDetail['parts'][number]
 /** What each seller of the order is to be paid: the receipt, and the word of the person who saw the money. */
-export function OrderParts({ order }: { order: OrderDetail }) {
+export function SellerPayments({ order }: { order: OrderDetail }) {
   if (order.parts.length === 0) return null
   return (
-    <SheetSection title={m.admin_parts()}>
+    <SheetSection title={m.admin_seller_payments()}>
       <ul className="divide-y divide-line rounded-card border border-line text-sm">
         {order.parts.map((part) => (
-          <PartRow key={part.id} orderId={order.id} part={part} />
+          <SellerPaymentRow key={part.id} orderId={order.id} part={part} />
         ))}
       </ul>
     </SheetSection>
@@ -27,7 +27,11 @@ export function OrderParts({ order }: { order: OrderDetail }) {
 type Facts = Pick<Part, 'dueAt' | 'crypto' | 'bankReference' | 'rejectionReason'>
 
 /** The payment of a part, as its seller and the admins see it. */
-export function PartFacts({ part: { dueAt, crypto, bankReference, rejectionReason } }: { part: Facts }) {
+export function SellerPaymentFacts({
+  part: { dueAt, crypto, bankReference, rejectionReason },
+}: {
+  part: Facts
+}) {
   return (
     <>
       {dueAt && <p className="text-muted">{m.common_until({ date: showInstant(dueAt) })}</p>}
@@ -74,7 +78,7 @@ const remarkTexts: Readonly<Record<string, () => string>> = {
   hash_of_another: m.orders_mail_chain_hash_of_another,
 }
 
-function PartRow({ orderId: id, part }: { orderId: string; part: Part }) {
+function SellerPaymentRow({ orderId: id, part }: { orderId: string; part: Part }) {
   const named = { id, sellerOrderId: part.id }
   const { state, seller, isSite } = part
   return (
@@ -85,10 +89,10 @@ function PartRow({ orderId: id, part }: { orderId: string; part: Part }) {
       </p>
       <p className="flex flex-wrap items-center justify-between gap-x-4 text-muted">
         <span>{part.number}</span>
-        <StatusDot tone={partStateTone(state)}>{partStateText(state)}</StatusDot>
+        <StatusDot tone={paymentStateTone(state)}>{paymentStateText(state)}</StatusDot>
       </p>
-      <PartFacts part={part} />
-      <PartActs
+      <SellerPaymentFacts part={part} />
+      <SellerPaymentActs
         part={part}
         canConfirm={state !== 'paid'}
         desk={{
@@ -98,7 +102,7 @@ function PartRow({ orderId: id, part }: { orderId: string; part: Part }) {
           reject: (given) =>
             call('POST /admin/orders/{id}/seller-orders/{sellerOrderId}/reject', { ...named, ...given }),
           refreshes: ORDER_READS,
-          effect: (total) => m.admin_part_confirm_effect({ total, seller }),
+          effect: (total) => m.admin_seller_payment_confirm_effect({ total, seller }),
           asksReason: !isSite,
         }}
       />

@@ -1,0 +1,23 @@
+import { m } from '#paraglide/messages.js'
+import type { Tone } from '#ui/badge.tsx'
+import type { SellerPaymentState } from '../rules/seller-orders.ts'
+
+const stateTones: Record<SellerPaymentState, Tone> = {
+  waiting: 'warn',
+  review: 'brand',
+  rejected: 'bad',
+  paid: 'ok',
+  lapsed: 'neutral',
+  cancelled: 'neutral',
+}
+const stateTexts: Record<SellerPaymentState, () => string> = {
+  waiting: m.orders_seller_payment_waiting,
+  review: m.common_in_review,
+  rejected: m.orders_seller_payment_rejected,
+  paid: m.common_payment_confirmed,
+  lapsed: m.orders_seller_payment_lapsed,
+  cancelled: m.common_cancelled,
+}
+
+export const paymentStateText = (state: SellerPaymentState): string => stateTexts[state]()
+export const paymentStateTone = (state: SellerPaymentState): Tone => stateTones[state]
