@@ -18,7 +18,7 @@ import { sendProof } from '../../src/modules/sales/orders/commands/send-proof.ts
 import { confirmPaid } from '../../src/modules/sales/orders/commands/settle-seller-order.ts'
 import { cancelStoreOrder } from '../../src/modules/sales/orders/commands/store-order.ts'
 import { findOrder } from '../../src/modules/sales/orders/queries/orders.ts'
-import { listParcels } from '../../src/modules/sales/orders/queries/parcels.ts'
+import { listSellerOrders } from '../../src/modules/sales/orders/queries/seller-order-list.ts'
 import { listDirectOrders } from '../../src/modules/sales/orders/queries/direct-orders.ts'
 import { isLive } from '../../src/modules/sales/orders/rules/delivery.ts'
 import type { Order } from '../../src/modules/sales/orders/tables.ts'
@@ -307,7 +307,7 @@ async function sellerOf(tx: Tx, cast: Cast, storeId: string | null, now: Date) {
 }
 
 async function ship(tx: Tx, cast: Cast, { order, chance, now }: { order: Order; chance: Chance; now: Date }) {
-  for (const parcel of await listParcels(tx, { order, now })) {
+  for (const parcel of await listSellerOrders(tx, { order, now })) {
     if (!isLive(parcel) || parcel.shippedAt) continue
     const { scope, actor } = await sellerOf(tx, cast, parcel.storeId, now)
     const carriage = {
@@ -322,7 +322,7 @@ async function ship(tx: Tx, cast: Cast, { order, chance, now }: { order: Order; 
 /** Reported by its buyer more often than by its seller; of some no one says a word. */
 async function arrive(tx: Tx, cast: Cast, { order, story, now }: { order: Order; story: Story; now: Date }) {
   const { buyer, chance } = story
-  for (const parcel of await listParcels(tx, { order, now })) {
+  for (const parcel of await listSellerOrders(tx, { order, now })) {
     if (!isLive(parcel) || !parcel.shippedAt || parcel.arrivedAt) continue
     const wanted = { orderId: order.id, sellerOrderId: parcel.id }
     if (chance.next() < 0.6) {
@@ -352,9 +352,8 @@ async function callOff(tx: Tx, cast: Cast, order: Order, now: Date) {
 async function prove(story: Story, now: Date) {
   const order = await orderOf(db, story)
   if (!order) return
-  for (const { id: sellerOrderId, paymentState: state } of await listDirectOrders(db, {
-    orderId: order.id,
-  })) {
+  const direct = await listDirectOrders(db, { orderId: order.id })
+  for (const { id: sellerOrderId, paymentState: state } of direct) {
     if (state !== 'waiting') continue
     const { actor } = story.buyer
     // A file of its own for each seller: it is stored once.

@@ -105,7 +105,6 @@ const OPEN_TO_STAFF = [
   'GET /store/orders.csv',
   'GET /store/orders/{id}',
   'GET /store/orders/{id}/packing-slip.pdf',
-  'GET /store/payments',
   'GET /store/products',
   'GET /store/products.csv',
   'GET /store/products/{id}',

@@ -369,11 +369,7 @@ async function tableOfPaid(tx: Tx, order: Order, lines: readonly Line[]) {
     lines.map((line) =>
       line.paymentState === null || line.paymentState === 'paid'
         ? line
-        : {
-            ...line,
-            lineCents: 0,
-            title: m.orders_mail_seller_lapsed_row({ title: line.title }, { locale }),
-          },
+        : { ...line, lineCents: 0, title: m.orders_mail_unpaid_row({ title: line.title }, { locale }) },
     ),
   )
 }

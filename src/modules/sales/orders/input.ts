@@ -1,5 +1,4 @@
 import * as z from 'zod'
-import { SELLER_PAYMENT_STATES } from './rules/seller-orders.ts'
 import { askedFlag, id, line, lines, listInput, pageInput, version, wholeNumber } from '#server/http/input.ts'
 import { REFUND_STATES } from '#modules/payments/core/rules.ts'
 import { MAX_QUANTITY } from '#modules/sales/cart/rules/limits.ts'
@@ -80,10 +79,6 @@ export const shipOwnParcelInput = orderPath.extend(carriage)
 
 export const giveReferenceInput = sellerOrderPath.extend({ reference })
 export const rejectOwnClaimInput = orderPath.extend({ reason })
-export const listOwnPaymentsInput = z.strictObject({
-  state: z.enum(SELLER_PAYMENT_STATES).optional(),
-  ...listInput(20),
-})
 export const STORE_ORDER_SORTS = ['newest', 'oldest', 'total_desc', 'total_asc'] as const
 /** `from` and `to` are days in Panama, both included. */
 export const listStoreOrdersInput = z.strictObject({

@@ -43,7 +43,7 @@ export {
   listOwnOrders,
   listSellerLines,
 } from './queries/orders.ts'
-export { listParcels } from './queries/parcels.ts'
+export { listSellerOrders } from './queries/seller-order-list.ts'
 export { getOrderOfPayment, listDirectOrders } from './queries/direct-orders.ts'
 export { findSellerOrder, isNamed, listSellerNames, listSellers } from './queries/seller-orders.ts'
 export { givenUnits, shippingBack } from './queries/refunds.ts'

@@ -111,6 +111,9 @@ export type DirectOrder = SellerOrder & {
   askedAt: Date
 }
 
+export const isDirect = <Own extends SellerOrder>(own: Own): own is Own & DirectOrder =>
+  own.paymentId !== null
+
 /** Its money is here: what counts as sold by its store. */
 export const isPaidShare = isOneOf(sellerOrders.status, PAID_STATUSES)
 

@@ -71,8 +71,8 @@ async function takeQuotes(
   const quotes: CryptoQuote[] = []
   for (const { id } of taking.quotes) quotes.push(await getOwnQuote(tx, { quoteId: id, userId }))
   if (quotes.some(({ status, expiresAt }) => status === 'expired' || expiresAt <= now)) throw quoteExpired()
-  const directOrders = splitBySeller('', lines, { shippingCents })
-  const fits = directOrders.every(({ storeId, totalCents }) =>
+  const sellers = splitBySeller('', lines, { shippingCents })
+  const fits = sellers.every(({ storeId, totalCents }) =>
     quotes.some(
       (quote) =>
         quote.storeId === storeId &&
@@ -81,6 +81,6 @@ async function takeQuotes(
         quote.status === 'open',
     ),
   )
-  if (!fits || directOrders.length !== quotes.length) throw quotesChanged()
+  if (!fits || sellers.length !== quotes.length) throw quotesChanged()
   return quotes
 }

@@ -78,11 +78,11 @@ async function quoteLines(
   { userId, now, lines, shippingCents }: Buyer & Lines,
   { currency, network }: CryptoWish,
 ) {
-  const directOrders = splitBySeller('', lines, { shippingCents })
-  const wallets = await findWallets(tx, { storeIds: directOrders.map(({ storeId }) => storeId) })
+  const sellers = splitBySeller('', lines, { shippingCents })
+  const wallets = await findWallets(tx, { storeIds: sellers.map(({ storeId }) => storeId) })
   const rate = await findCryptoRate(tx, currency)
   const quotes: CryptoQuote[] = []
-  for (const { storeId, totalCents: amountCents } of directOrders) {
+  for (const { storeId, totalCents: amountCents } of sellers) {
     const wallet = wallets.get(storeId)!
     if (wallet.refusal) throw wallet.refusal
     const option = wallet.options.find((one) => one.currency === currency && one.network === network)

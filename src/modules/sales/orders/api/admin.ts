@@ -28,8 +28,10 @@ import * as moves from '../commands/move-order.ts'
 import * as refunds from '../commands/refund-order.ts'
 import * as settling from '../commands/settle-seller-order.ts'
 import {
+  formerPart,
   refundableView,
   refundedLine,
+  sellerOrderView,
   cents,
   status,
   paymentStatus,
@@ -120,6 +122,8 @@ export const downloadOrders = listFile(orderList.fileOf(fillAdminFile), {
 const adminOrderView = orderView
   .extend({
     version: z.int(),
+    parts: z.array(formerPart).meta({ deprecated: true }),
+    parcels: z.array(sellerOrderView).meta({ deprecated: true }),
     /** What the staff still has to take and an admin to confirm; null where another takes it, or it was taken. */
     staffDueCents: cents.nullable(),
     stockState: z.enum(['none', 'reserved', 'sold']),
@@ -228,7 +232,7 @@ export const confirmPaid = endpoint({
   method: 'POST',
   path: '/admin/orders/{id}/seller-orders/{sellerOrderId}/confirm',
   formerly: '/admin/orders/{id}/parts/{sellerOrderId}/confirm',
-  summary: "Confirms that the money of a part has arrived; for a store's part a reason is needed",
+  summary: "Confirms that the money of a seller order has arrived; for a store's a reason is needed",
   input: confirmPaidInput,
   output: adminOrderView,
   allow: canManageOrders,
@@ -242,7 +246,7 @@ export const rejectClaim = endpoint({
   method: 'POST',
   path: '/admin/orders/{id}/seller-orders/{sellerOrderId}/reject',
   formerly: '/admin/orders/{id}/parts/{sellerOrderId}/reject',
-  summary: 'Rejects the receipt of a part; the buyer has 24 hours to correct it',
+  summary: 'Rejects the receipt of a seller order; the buyer has 24 hours to correct it',
   input: rejectClaimInput,
   output: adminOrderView,
   allow: canManageOrders,

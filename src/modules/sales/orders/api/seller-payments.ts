@@ -2,17 +2,10 @@ import * as z from 'zod'
 import { isUuid } from '#lib/ids.ts'
 import { db, transaction } from '#server/db/db.ts'
 import { endpoint, rawEndpoint } from '#server/http/endpoint.ts'
-import { listPageOf } from '#server/http/input.ts'
 import { storeReceipt, mediaNotFound, answerReceipt } from '#modules/platform/media/public.ts'
 import { readFile } from '#modules/platform/media/input.ts'
 import { MAX_BYTES, RECEIPT_UPLOAD } from '#modules/platform/media/rules.ts'
-import {
-  managesStore,
-  worksInStore,
-  EVERY_STORE,
-  findStoreScope,
-  within,
-} from '#modules/sellers/stores/public.ts'
+import { managesStore, EVERY_STORE, findStoreScope } from '#modules/sellers/stores/public.ts'
 import { canHaveOrders, canManageOrders } from '../access.ts'
 import { confirmManualRefund } from '../commands/refund-order.ts'
 import * as proofs from '../commands/send-proof.ts'
@@ -22,14 +15,12 @@ import {
   confirmPaymentInput,
   finishRefundInput,
   giveReferenceInput,
-  listOwnPaymentsInput,
   orderPath,
   sellerOrderPath,
   rejectOwnClaimInput,
 } from '../input.ts'
-import { getDirectOrder, getProof, partView, ownPaymentList } from '../queries/direct-orders.ts'
-import { cryptoView, partView as part } from './views.ts'
-import { sellerOrders } from '../tables.ts'
+import { getDirectOrder, getProof, paymentView } from '../queries/direct-orders.ts'
+import { sellerPaymentView } from './views.ts'
 
 export const giveReference = endpoint({
   method: 'PUT',
@@ -37,10 +28,10 @@ export const giveReference = endpoint({
   formerly: '/orders/{id}/parts/{sellerOrderId}/reference',
   summary: "Notes the bank's number of my transfer to one seller",
   input: giveReferenceInput,
-  output: part,
+  output: sellerPaymentView,
   allow: canHaveOrders,
   run: async ({ tx, actor, now }, { id: orderId, ...given }) =>
-    partView(await proofs.giveReference(tx, { orderId, ...given }, { actor, now })),
+    paymentView(await proofs.giveReference(tx, { orderId, ...given }, { actor, now })),
 })
 
 export const uploadProof = rawEndpoint({
@@ -63,7 +54,7 @@ export const uploadProof = rawEndpoint({
     const reviewed = await transaction((tx) =>
       proofs.sendProof(tx, { orderId, sellerOrderId, receipt }, { actor, now }),
     )
-    return Response.json(partView(reviewed), { status: 201, headers: { 'cache-control': 'no-store' } })
+    return Response.json(paymentView(reviewed), { status: 201, headers: { 'cache-control': 'no-store' } })
   },
 })
 
@@ -87,53 +78,42 @@ export const getPaymentProof = rawEndpoint({
   },
 })
 
-export const listOwnPayments = endpoint({
-  method: 'GET',
-  path: '/store/payments',
-  summary: "What my store's buyers paid or are to pay into its account, newest first",
-  input: listOwnPaymentsInput,
-  output: listPageOf(part.extend({ buyer: z.string(), crypto: cryptoView })),
-  allow: worksInStore,
-  run: ({ tx, scope, now }, input) =>
-    ownPaymentList.read(tx, input, { now, scope: within(scope, sellerOrders.storeId) }),
-})
-
 export const lookAtOwnClaim = endpoint({
   method: 'POST',
   path: '/store/orders/{id}/payment/look',
   formerly: '/store/payments/{id}/look',
-  summary: "Keeps the stock of my store's part while I look for its money, ten days at most",
+  summary: "Keeps the stock of my store's order while I look for its money, ten days at most",
   input: orderPath,
-  output: part,
+  output: sellerPaymentView,
   allow: managesStore,
   run: async ({ tx, scope, now }, { id: sellerOrderId }) =>
-    partView(await settling.lookAtClaim(tx, scope, { sellerOrderId }, { now })),
+    paymentView(await settling.lookAtClaim(tx, scope, { sellerOrderId }, { now })),
 })
 
 export const lookAtClaim = endpoint({
   method: 'POST',
   path: '/admin/orders/{id}/seller-orders/{sellerOrderId}/look',
   formerly: '/admin/orders/{id}/parts/{sellerOrderId}/look',
-  summary: 'Keeps the stock of a part while somebody looks for its money, ten days at most',
+  summary: 'Keeps the stock of a seller order while somebody looks for its money, ten days at most',
   input: sellerOrderPath,
-  output: part,
+  output: sellerPaymentView,
   allow: canManageOrders,
   run: async ({ tx, now }, { id: orderId, sellerOrderId }) =>
-    partView(await settling.lookAtClaim(tx, EVERY_STORE, { orderId, sellerOrderId }, { now })),
+    paymentView(await settling.lookAtClaim(tx, EVERY_STORE, { orderId, sellerOrderId }, { now })),
 })
 
 export const confirmOwnPaid = endpoint({
   method: 'POST',
   path: '/store/orders/{id}/payment/confirm',
   formerly: '/store/payments/{id}/confirm',
-  summary: "Confirms that the money of my store's part has arrived",
+  summary: "Confirms that the money of my store's order has arrived",
   input: confirmPaymentInput,
-  output: part,
+  output: sellerPaymentView,
   allow: managesStore,
   run: async ({ tx, actor, scope, address, now }, { id: sellerOrderId, ...given }) => {
     const wanted = { sellerOrderId, ...given }
     await settling.confirmPaid(tx, scope, wanted, { actor, address, now })
-    return partView(await getDirectOrder(tx, scope, wanted))
+    return paymentView(await getDirectOrder(tx, scope, wanted))
   },
 })
 
@@ -141,18 +121,18 @@ export const rejectOwnClaim = endpoint({
   method: 'POST',
   path: '/store/orders/{id}/payment/reject',
   formerly: '/store/payments/{id}/reject',
-  summary: "Rejects the receipt of my store's part; the buyer has 24 hours to correct it",
+  summary: "Rejects the receipt of my store's order; the buyer has 24 hours to correct it",
   input: rejectOwnClaimInput,
-  output: part,
+  output: sellerPaymentView,
   allow: managesStore,
   run: async ({ tx, actor, scope, address, now }, { id: sellerOrderId, reason }) =>
-    partView(await settling.rejectClaim(tx, scope, { sellerOrderId, reason }, { actor, address, now })),
+    paymentView(await settling.rejectClaim(tx, scope, { sellerOrderId, reason }, { actor, address, now })),
 })
 
 export const confirmOwnRefund = endpoint({
   method: 'POST',
   path: '/store/refunds/{id}/confirm',
-  summary: 'Confirms that my store sent the money of a part back by hand',
+  summary: 'Confirms that my store sent the money of an order back by hand',
   input: finishRefundInput,
   output: z.object({ id: z.uuid() }),
   allow: managesStore,

@@ -46,9 +46,9 @@ export async function expireOrders({ now }: { now: Date }): Promise<void> {
   const dueOrder = and(eq(sellerOrders.orderId, orders.id), lte(sellerOrders.dueAt, now))
   const hasDueOrder = exists(db.select({ id: sellerOrders.id }).from(sellerOrders).where(dueOrder))
   await sweepOrders('orders.lapse-parts', { now, where: hasDueOrder }, async (tx, order) => {
-    const directOrders = await listDirectOrders(tx, { orderId: order.id })
+    const direct = await listDirectOrders(tx, { orderId: order.id })
     const isDue = ({ dueAt }: DirectOrder) => dueAt !== null && dueAt <= now
-    await lapseUnpaid(tx, { order, directOrders: directOrders.filter(isDue), now })
+    await lapseUnpaid(tx, { order, all: direct.filter(isDue), now })
   })
 }
 

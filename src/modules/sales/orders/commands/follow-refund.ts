@@ -56,15 +56,14 @@ async function followMoney(
   const orderId = order.id
   const taken = await listPayments(tx, { orderId })
   const heldCents = taken.reduce((sum, payment) => sum + payment.capturedCents - payment.refundedCents, 0)
-  const directOrders = isPaidToSellers(order.paymentMethod) ? await listDirectOrders(tx, { orderId }) : []
-  const dueOfEach = directOrders.map((own) => (own.paymentState === 'paid' ? own.totalCents : 0))
-  const totalCents =
-    directOrders.length > 0 ? dueOfEach.reduce((sum, cents) => sum + cents, 0) : order.totalCents
+  const direct = isPaidToSellers(order.paymentMethod) ? await listDirectOrders(tx, { orderId }) : []
+  const dueOfEach = direct.map((own) => (own.paymentState === 'paid' ? own.totalCents : 0))
+  const totalCents = direct.length > 0 ? dueOfEach.reduce((sum, cents) => sum + cents, 0) : order.totalCents
   // An order that ended before it was paid has given back only what its card had lent it; one that waits, what a
   // payment took that was given up.
   const wasUnpaid = !hasMoney(order.paymentStatus) && (isFromCard || isUnpaid(order.status))
   const paymentStatus =
-    wasUnpaid || directOrders.some(({ paymentState }) => isOpenPayment(paymentState))
+    wasUnpaid || direct.some(({ paymentState }) => isOpenPayment(paymentState))
       ? order.paymentStatus
       : paymentStatusAfterRefund({ heldCents, totalCents })
   await tx

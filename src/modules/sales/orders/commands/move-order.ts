@@ -19,7 +19,7 @@ import {
   staleOrder,
   stockIsGone,
 } from '../errors.ts'
-import { hasShipped } from '../queries/parcels.ts'
+import { hasShipped } from '../queries/seller-order-list.ts'
 import { listDirectOrders } from '../queries/direct-orders.ts'
 import { findSoleStore } from '../queries/seller-orders.ts'
 import {

@@ -18,7 +18,7 @@ import { outboxMessages } from '#modules/platform/emails/tables.ts'
 import { EVERY_STORE } from '#modules/sellers/stores/queries/scope.ts'
 import type { Admin } from '#server/auth/actor.ts'
 import { db, pool, transaction } from '#server/db/db.ts'
-import { listParcels, type Parcel } from '../queries/parcels.ts'
+import { listSellerOrders, type ListedSellerOrder } from '../queries/seller-order-list.ts'
 import type { OrderStatus } from '../rules.ts'
 import { sellerOrders } from '../tables.ts'
 import { cancelOwnOrder, setOrderStatus } from './move-order.ts'
@@ -38,7 +38,7 @@ afterEach(async () => {
 })
 
 const parcelsOf = async (orderId: string, now = by.now) =>
-  listParcels(db, { order: await theOrder(orderId), now })
+  listSellerOrders(db, { order: await theOrder(orderId), now })
 const ship = (
   orderId: string,
   sellerOrderId: string,
@@ -126,7 +126,11 @@ test('a shipped order is not called off by its buyer, and of both at once one su
 
 test('each seller sends a parcel of their own, and the last one completes the order', async () => {
   const { orderId, userId } = await buildTransfer({ stores, input: CARD })
-  const [site, first, second] = (await parcelsOf(orderId)) as [Parcel, Parcel, Parcel]
+  const [site, first, second] = (await parcelsOf(orderId)) as [
+    ListedSellerOrder,
+    ListedSellerOrder,
+    ListedSellerOrder,
+  ]
   const [owner, stranger] = stores as [(typeof stores)[number], (typeof stores)[number]]
   const asOwner = (of: typeof owner, sellerOrderId: string) =>
     transaction(async (tx) =>
@@ -202,7 +206,7 @@ test('a seller who was paid sends while another waits, and the order is complete
   expect(await theOrder(orderId)).toMatchObject({ status: 'pending', completedAt: null })
   await transaction(async (tx) => {
     const { order, own: unpaid } = await lockDirect(tx, EVERY_STORE, { sellerOrderId: waiting!.id })
-    await lapseUnpaid(tx, { order, directOrders: [unpaid], now: by.now })
+    await lapseUnpaid(tx, { order, all: [unpaid], now: by.now })
   })
   expect(await theOrder(orderId)).toMatchObject({ status: 'completed', paymentStatus: 'paid' })
 })

@@ -31,13 +31,11 @@ export async function openSellerPayments(tx: Tx, opening: Opening): Promise<Orde
     .orderBy(asc(sellerOrders.number))
   const payments: OrderPayment[] = []
   for (const [index, own] of sellers.entries())
-    payments.push(
-      await openSellerPayment(tx, { ...opening, own, attempt: (opening.firstAttempt ?? 1) + index }),
-    )
+    payments.push(await openOne(tx, { ...opening, own, attempt: (opening.firstAttempt ?? 1) + index }))
   return payments
 }
 
-async function openSellerPayment(
+async function openOne(
   tx: Tx,
   { own, attempt, ...opening }: Opening & { own: SellerOrder; attempt: number },
 ): Promise<OrderPayment> {

@@ -165,7 +165,7 @@ test('a worker that finds the seller orders let go informs no one again', async 
   const { orderId, email } = await buildTransfer({ stores: [store] })
   await expireOrders({ now: hours(49) })
   const order = await theOrder(orderId)
-  await transaction((tx) => lapseUnpaid(tx, { order, directOrders: [], now: hours(49) }))
+  await transaction((tx) => lapseUnpaid(tx, { order, all: [], now: hours(49) }))
   expect(await emailsTo(email)).toEqual(['order_cancelled', 'order_placed'])
 })
 

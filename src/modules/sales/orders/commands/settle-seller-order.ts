@@ -33,6 +33,8 @@ import {
 
 export type SellerSettlement = 'paid' | 'repeated' | 'money_back'
 type By = { actor: Admin | Seller; address: string; now: Date }
+type Locked = { order: Order; own: DirectOrder }
+type Said = Partial<Pick<DirectOrder, 'bankReference' | 'proofId' | 'proofAt'>>
 type Wanted = { sellerOrderId: string; orderId?: string }
 
 /** Holds an order still and reads one of its seller orders; `userId` is the buyer who asks for their own. */
@@ -40,7 +42,7 @@ export async function lockDirect(
   tx: Tx,
   scope: AnyStore,
   { userId, ...wanted }: Wanted & { userId?: string },
-): Promise<{ order: Order; own: DirectOrder }> {
+): Promise<Locked> {
   const found = await getDirectOrder(tx, scope, wanted)
   const order = await lockOrder(tx, { orderId: found.orderId, ...(userId ? { userId } : {}) })
   return { order, own: await getDirectOrder(tx, scope, wanted) }
@@ -69,12 +71,8 @@ export async function confirmPaid(
   if (own.paymentState === 'paid') throw alreadyPaid()
   if (scope === EVERY_STORE && own.storeId !== null && !wanted.reason) throw reasonRequired()
   const reference = wanted.reference ? bankReference(wanted.reference) : own.bankReference
-  const outcome = await takeSellerMoney(tx, {
-    own,
-    providerPaymentId: reference,
-    confirmedBy: actor.userId,
-    now,
-  })
+  const money = { providerPaymentId: reference, confirmedBy: actor.userId, now }
+  const outcome = await takeSellerMoney(tx, { own, ...money })
   if (outcome === 'repeated') throw alreadyPaid()
   await recordAudit(tx, {
     actor,
@@ -93,8 +91,6 @@ export async function confirmPaid(
   return outcome
 }
 
-type Locked = { order: Order; own: DirectOrder }
-
 /** A seller order as what money is for: no one but a person or a chain says that it is here. */
 const sellerMoney: Taker<OrderPayment, Locked> = {
   module: 'orders',
@@ -109,15 +105,8 @@ const sellerMoney: Taker<OrderPayment, Locked> = {
   async give(tx, { thing: { order, own }, confirmedBy = null, now }) {
     const stockState = await tryMoveSellerStock(tx, { order, own, to: AS_PAID.status, now })
     if (stockState === null) return 'late_money'
-    const decided = { decidedBy: confirmedBy, decidedAt: now }
-    const moved = await moveSellerOrder(tx, {
-      own,
-      to: 'paid',
-      stockState,
-      rejectionReason: null,
-      now,
-      ...decided,
-    })
+    const decided = { rejectionReason: null, decidedBy: confirmedBy, decidedAt: now }
+    const moved = await moveSellerOrder(tx, { own, to: 'paid', stockState, now, ...decided })
     const followed = await followSellerOrders(tx, { order, now })
     if (followed.standing.paymentStatus === 'paid')
       await mailPaid(tx, followed.order, await findReader(tx, followed.order))
@@ -162,15 +151,7 @@ export async function takeSellerMoney(
  */
 export async function sendToReview(
   tx: Tx,
-  {
-    order,
-    own,
-    isSeen = false,
-    now,
-    ...said
-  }: { order: Order; own: DirectOrder; isSeen?: boolean; now: Date } & Partial<
-    Pick<DirectOrder, 'bankReference' | 'proofId' | 'proofAt'>
-  >,
+  { order, own, isSeen = false, now, ...said }: Locked & Said & { isSeen?: boolean; now: Date },
 ): Promise<DirectOrder> {
   const moved = await moveSellerOrder(tx, {
     own,
@@ -246,21 +227,21 @@ export async function rejectClaim(
  */
 export async function lapseUnpaid(
   tx: Tx,
-  { order, directOrders, now }: { order: Order; directOrders: readonly DirectOrder[]; now: Date },
+  { order, all, now }: { order: Order; all: readonly DirectOrder[]; now: Date },
 ): Promise<void> {
   // Another worker let them go while this one waited for the order.
-  if (directOrders.length === 0) return
+  if (all.length === 0) return
   let left = order
-  for (const own of directOrders) {
+  for (const own of all) {
     ;({ order: left } = await endSellerOrder(tx, { order: left, own, to: 'lapsed', now }))
     if (own.paymentState === 'review') await notifyReviewLapsed(tx, { order, own })
   }
   if (isCancelled(left.status)) return mailCancelled(tx, left)
-  for (const own of directOrders) await mailPaymentLapsed(tx, { order: left, own })
+  for (const own of all) await mailPaymentLapsed(tx, { order: left, own })
   if (left.paymentStatus === 'paid') await mailPaid(tx, left, await findReader(tx, left))
 }
 
-async function notifyReviewLapsed(tx: Tx, { order, own }: { order: Order; own: DirectOrder }) {
+async function notifyReviewLapsed(tx: Tx, { order, own }: Locked) {
   await mailReviewLapsed(tx, { order, own })
   await recordAudit(tx, {
     actor: SYSTEM,
@@ -272,12 +253,7 @@ async function notifyReviewLapsed(tx: Tx, { order, own }: { order: Order; own: D
 
 async function endSellerOrder(
   tx: Tx,
-  {
-    order,
-    own,
-    now,
-    ...change
-  }: { order: Order; own: DirectOrder; to: 'lapsed'; now: Date } & Partial<DirectOrder>,
+  { order, own, now, ...change }: Locked & { to: 'lapsed'; now: Date } & Partial<DirectOrder>,
 ) {
   const stockState = await moveSellerStock(tx, { order, own, to: 'cancelled', now })
   await moveSellerOrder(tx, { own, now, ...change, stockState })

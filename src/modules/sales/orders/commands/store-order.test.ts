@@ -28,7 +28,7 @@ import { EVERY_STORE, storeScope } from '#modules/sellers/stores/queries/scope.t
 import type { Admin } from '#server/auth/actor.ts'
 import { db, pool, transaction } from '#server/db/db.ts'
 import * as orders from '../endpoints.ts'
-import { listParcels } from '../queries/parcels.ts'
+import { listSellerOrders } from '../queries/seller-order-list.ts'
 import { orderLines, sellerOrders } from '../tables.ts'
 import { shipParcel } from './move-parcel.ts'
 import { setOrderStatus } from './move-order.ts'
@@ -76,7 +76,7 @@ const move = async (orderId: string, to: 'processing' | 'cancelled') => {
 const owed = async (orderId: string) =>
   (await theRefunds(orderId)).map(({ amountCents, state, storeId }) => ({ amountCents, state, storeId }))
 const statesOf = async (orderId: string) =>
-  (await listParcels(db, { order: await theOrder(orderId), now: new Date() })).map(({ state }) => state)
+  (await listSellerOrders(db, { order: await theOrder(orderId), now: new Date() })).map(({ state }) => state)
 
 test('a store calls off its seller order of a card order, twice at once: its lines and its money go back, the rest goes on', async () => {
   const { orderId, productIds } = await buildTransfer({ stores: [one, two], input: CARD })

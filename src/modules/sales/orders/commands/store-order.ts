@@ -13,7 +13,7 @@ import { findReader, mailPaid } from '../emails.ts'
 import { cannotCancel, parcelNotFound, waitsForPayment } from '../errors.ts'
 import { announceOrder, storeOrderCancelled } from '../events.ts'
 import { getOwnOrder } from '../queries/orders.ts'
-import { listParcels } from '../queries/parcels.ts'
+import { listSellerOrders } from '../queries/seller-order-list.ts'
 import { listDirectOrders } from '../queries/direct-orders.ts'
 import { findSellerOrder } from '../queries/seller-orders.ts'
 import { canCallOff, getStoreOrder, isLast, listStoreLines, waitsForCharge } from '../queries/store-orders.ts'
@@ -44,7 +44,7 @@ export async function cancelStoreOrder(
   const order = await lockOrder(tx, { orderId: found.order.id })
   const { own } = await getStoreOrder(tx, scope, { id })
   if (isCancelled(own.status)) return
-  const seen = { order, own, parcels: await listParcels(tx, { order, now }) }
+  const seen = { order, own, all: await listSellerOrders(tx, { order, now }) }
   if (!canCallOff(seen)) throw !isLast(seen) && waitsForCharge(order) ? waitsForPayment() : cannotCancel()
   if (isLast(seen)) await moveOrder(tx, { order, to: 'cancelled', by: 'seller', reason, now })
   else await callOffOwn(tx, scope, { order, own, reason }, { actor, address, now })
@@ -121,7 +121,7 @@ export async function writeToSeller(
 ): Promise<void> {
   const order = await getOwnOrder(tx, { orderId, userId })
   const found = await findSellerOrder(tx, EVERY_STORE, { sellerOrderId, orderId })
-  const parcel = (await listParcels(tx, { order, now })).find(({ id }) => id === found?.id)
+  const parcel = (await listSellerOrders(tx, { order, now })).find(({ id }) => id === found?.id)
   if (!parcel) throw parcelNotFound()
   await mailQuestion(tx, { order, parcel, message })
   const target = { kind: 'order', id: order.id } as const

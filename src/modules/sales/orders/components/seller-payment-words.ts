@@ -1,6 +1,11 @@
+import type { Output } from '#browser/client.ts'
 import { m } from '#paraglide/messages.js'
 import type { Tone } from '#ui/badge.tsx'
 import type { SellerPaymentState } from '../rules/seller-orders.ts'
+
+export type SellerOrder = Output<'GET /orders/{id}'>['sellerOrders'][number]
+/** One that is paid into its seller's own account. */
+export type DirectOrder = SellerOrder & { payment: NonNullable<SellerOrder['payment']> }
 
 const stateTones: Record<SellerPaymentState, Tone> = {
   waiting: 'warn',

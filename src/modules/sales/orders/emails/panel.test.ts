@@ -35,7 +35,7 @@ test('each email to the admins opens the order it is about', async () => {
   await transaction(async (tx) => {
     const held = await lockDirect(tx, EVERY_STORE, { sellerOrderId: own!.id })
     const reviewed = await sendToReview(tx, { ...held, now })
-    await lapseUnpaid(tx, { order: held.order, directOrders: [reviewed], now })
+    await lapseUnpaid(tx, { order: held.order, all: [reviewed], now })
   })
   await transaction((tx) =>
     confirmPaid(tx, EVERY_STORE, { sellerOrderId: own!.id }, { actor: admin, address: 'test', now }),

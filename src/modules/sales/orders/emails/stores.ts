@@ -12,7 +12,7 @@ import { businessStores, storeMembers } from '#modules/sellers/stores/tables.ts'
 import { findReader, inPanel, picturesOf, post, tableOf, toBuyer, whyCancelled } from '../emails.ts'
 import { findBuyer, findOrder } from '../queries/orders.ts'
 import { isNamed } from '../queries/seller-orders.ts'
-import type { Parcel } from '../queries/parcels.ts'
+import type { ListedSellerOrder } from '../queries/seller-order-list.ts'
 import type { Teller } from '../rules/delivery.ts'
 import { hasMoney, isCancelled } from '../rules.ts'
 import { type Order, sellerOrders, orderRefunds } from '../tables.ts'
@@ -44,7 +44,11 @@ export async function mailQuestion(
     order,
     parcel,
     message,
-  }: { order: Order; parcel: Pick<Parcel, 'id' | 'number' | 'storeId' | 'lines'>; message: string },
+  }: {
+    order: Order
+    parcel: Pick<ListedSellerOrder, 'id' | 'number' | 'storeId' | 'lines'>
+    message: string
+  },
 ) {
   const { number, lines } = parcel
   const { fullName: name } = order.billingInfo

@@ -1,24 +1,19 @@
-import { and, asc, eq, inArray, isNotNull, or } from 'drizzle-orm'
+import { and, asc, eq, isNotNull, or } from 'drizzle-orm'
 import type { Db } from '#server/db/db.ts'
-import { listOf } from '#server/db/list.ts'
 import { mediaNotFound } from '#modules/platform/media/public.ts'
-import { readSettings } from '#modules/platform/settings/public.ts'
 import { type AnyStore, type StoreScope, within } from '#modules/sellers/stores/public.ts'
-import { findSellerOrder, isNamed, listSellerNames } from './seller-orders.ts'
+import { findSellerOrder, isNamed } from './seller-orders.ts'
 import { listQuotesOfPayments } from '#modules/payments/crypto-payments/public.ts'
 import { NETWORK_NAMES } from '#modules/payments/gateways/rules/chains.ts'
 import { sellerPaymentNotFound } from '../errors.ts'
-import { listOwnPaymentsInput } from '../input.ts'
-import { orderLines, type DirectOrder, sellerOrders, orders } from '../tables.ts'
-
-const isDirect = isNotNull(sellerOrders.paymentId)
+import { orderLines, type DirectOrder, type SellerOrder, sellerOrders, orders } from '../tables.ts'
 
 /** The seller orders of an order that are paid to their sellers, the site's first. None for an order that is one charge. */
 export async function listDirectOrders(db: Db, { orderId }: { orderId: string }): Promise<DirectOrder[]> {
   const rows = await db
     .select()
     .from(sellerOrders)
-    .where(and(eq(sellerOrders.orderId, orderId), isDirect))
+    .where(and(eq(sellerOrders.orderId, orderId), isNotNull(sellerOrders.paymentId)))
     .orderBy(asc(sellerOrders.number))
   return rows as DirectOrder[]
 }
@@ -72,54 +67,10 @@ export async function getProof(
   return { ...found, proofId: found.proofId }
 }
 
-/** The seller orders of an order as buyer and seller see them. */
-export async function readDirectOrders(db: Db, { orderId }: { orderId: string }) {
-  const directOrders = await listDirectOrders(db, { orderId })
-  if (directOrders.length === 0) return []
-  const names = await listSellerNames(db, { storeIds: directOrders.flatMap(({ storeId }) => storeId ?? []) })
-  const { siteName } = await readSettings(db, 'site')
-  const asked = await findAsked(db, directOrders)
-  return directOrders.map((own) => ({
-    ...partView(own),
-    crypto: asked.get(own.paymentId) ?? null,
-    seller: own.storeId === null ? siteName : (names.get(own.storeId) ?? ''),
-  }))
-}
-
-export type DirectOrderView = Awaited<ReturnType<typeof readDirectOrders>>[number]
-
-/** What a store's buyers paid or are to pay into its account, each with the buyer and what is to be sent. */
-export const ownPaymentList = listOf(sellerOrders, {
-  name: 'store_payments',
-  input: listOwnPaymentsInput,
-  id: sellerOrders.id,
-  always: isDirect,
-  filters: { state: (state) => eq(sellerOrders.paymentState, state) },
-  sorts: { usual: { by: [sellerOrders.askedAt], down: true } },
-  fill: async (db, ids) => {
-    const rows = await db
-      .select({ own: sellerOrders, billing: orders.billingInfo })
-      .from(sellerOrders)
-      .innerJoin(orders, eq(orders.id, sellerOrders.orderId))
-      .where(inArray(sellerOrders.id, ids))
-    const directOrders = rows.map(({ own, billing }) => ({ own: own as DirectOrder, billing }))
-    const asked = await findAsked(
-      db,
-      directOrders.map(({ own }) => own),
-    )
-    return directOrders.map(({ own, billing }) => ({
-      ...partView(own),
-      buyer: billing.fullName,
-      crypto: asked.get(own.paymentId) ?? null,
-    }))
-  },
-})
-
-/** What the seller orders in a cryptocurrency ask for, each under its payment. */
-async function findAsked(db: Db, directOrders: readonly DirectOrder[]) {
-  const quotes = await listQuotesOfPayments(db, {
-    paymentIds: directOrders.map(({ paymentId }) => paymentId),
-  })
+/** What those in a cryptocurrency ask for, each under its payment. */
+export async function findAsked(db: Db, all: readonly SellerOrder[]) {
+  const paymentIds = all.flatMap(({ paymentId }) => paymentId ?? [])
+  const quotes = paymentIds.length > 0 ? await listQuotesOfPayments(db, { paymentIds }) : []
   return new Map(
     quotes.map((quote) => [
       quote.paymentId!,
@@ -137,17 +88,13 @@ async function findAsked(db: Db, directOrders: readonly DirectOrder[]) {
   )
 }
 
-export function partView(own: DirectOrder) {
+/** The payment of a seller order into the seller's own account. */
+export function paymentView(own: DirectOrder) {
   const { account } = own
   const text = (name: string) => account[name] ?? ''
   return {
-    id: own.id,
     paymentId: own.paymentId,
-    number: own.number,
-    isSite: own.storeId === null,
     state: own.paymentState,
-    amountCents: own.totalCents,
-    shippingCents: own.shippingCents,
     dueAt: own.dueAt?.toISOString() ?? null,
     isLookedAt: own.lookedAt !== null,
     bankReference: own.bankReference,

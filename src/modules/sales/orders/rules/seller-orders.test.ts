@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type SellerPaymentState, splitBySeller, standingOf } from './seller-orders.ts'
+import { type SellerPaymentState, splitBySeller, standingOf, withPayment } from './seller-orders.ts'
 
 const line = (storeId: string | null, lineCents: number) => ({ storeId, lineCents })
 
@@ -71,4 +71,10 @@ test('an order with one paid seller order is paid, and one with none has expired
     stockState: 'none',
     expiresAt: null,
   })
+})
+
+test('those with a payment of their own come with the site first, else in the order of the lines', () => {
+  const own = (number: string, isSite: boolean, payment: object | null) => ({ number, isSite, payment })
+  const all = [own('-2', false, {}), own('-1', false, {}), own('-3', false, null), own('site', true, {})]
+  expect(withPayment(all).map(({ number }) => number)).toEqual(['site', '-2', '-1'])
 })

@@ -96,5 +96,11 @@ export function standingOf(
   }
 }
 
+/** Those with a payment into the seller's own account, the site's first. */
+export const withPayment = <Own extends { isSite: boolean; payment: object | null }>(all: readonly Own[]) =>
+  all
+    .flatMap((own) => (own.payment ? { ...own, payment: own.payment as NonNullable<Own['payment']> } : []))
+    .toSorted((a, b) => Number(b.isSite) - Number(a.isSite))
+
 /** One spelling per bank reference, so that a blank or lower case does not make it another one. */
 export const bankReference = (text: string): string => text.replace(/\s+/g, '').toUpperCase()

@@ -55,7 +55,7 @@ export function OrderActs({ order }: { order: OrderDetail }) {
   )
 }
 
-/** One order with its lines, parcels, parts and payments, and what can be done with each; beside the list and on its page. */
+/** One order with its lines, parcels and payments, and what can be done with each; beside the list and on its page. */
 export function OrderBody({ order }: { order: OrderDetail }) {
   const { billingInfo: billing, user } = order
   return (

@@ -13,7 +13,7 @@ import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
 import { Input } from '#ui/input.tsx'
 import { Textarea } from '#ui/textarea.tsx'
-import type { Part } from './seller-payments.tsx'
+import type { DirectOrder } from '../seller-payment-words.ts'
 
 /** The endpoints by which the seller, or an admin for them, confirms that the money arrived. */
 export type SellerPaymentDesk = {
@@ -27,37 +27,33 @@ export type SellerPaymentDesk = {
   asksReason?: boolean
 }
 
-type Asked = Pick<
-  Part,
-  'id' | 'number' | 'amountCents' | 'state' | 'isLookedAt' | 'crypto' | 'bankReference' | 'hasProof'
->
 type SellerPaymentActsProps = {
-  part: Asked
+  own: DirectOrder
   desk: SellerPaymentDesk
   canConfirm: boolean
   /** For who may look and not decide. */
   isReadOnly?: boolean
 }
 
-/** The proof of payment of a part, and the decisions that an admin or its seller can take about it. */
-export function SellerPaymentActs({ part, desk, canConfirm, isReadOnly = false }: SellerPaymentActsProps) {
+/** The proof of payment of a seller order, and the decisions that an admin or its seller can take about it. */
+export function SellerPaymentActs({ own, desk, canConfirm, isReadOnly = false }: SellerPaymentActsProps) {
   const ask = useAsk()
   const look = useAct(desk.look, {
     said: m.admin_seller_payment_kept,
     failed: m.admin_seller_payment_keep_failed,
     refreshes: desk.refreshes,
   })
-  const { state, isLookedAt } = part
+  const { state, isLookedAt, hasProof } = own.payment
   const decide = (Dialog: typeof ConfirmSellerDialog) =>
-    ask((close) => <Dialog part={part} desk={desk} onClose={close} />)
+    ask((close) => <Dialog own={own} desk={desk} onClose={close} />)
   return (
     <div className="mt-1 flex flex-wrap items-center gap-2 max-sm:*:flex-auto">
-      {part.hasProof && (
+      {hasProof && (
         <Button
           size="sm"
           variant="secondary"
           icon={<FileText aria-hidden />}
-          href={`/api/v1/seller-orders/${part.id}/proof`}
+          href={`/api/v1/seller-orders/${own.id}/proof`}
           target="_blank"
           rel="noreferrer"
         >
@@ -83,10 +79,10 @@ export function SellerPaymentActs({ part, desk, canConfirm, isReadOnly = false }
   )
 }
 
-type DialogProps = { part: Asked; desk: SellerPaymentDesk; onClose: () => void }
+type DialogProps = { own: DirectOrder; desk: SellerPaymentDesk; onClose: () => void }
 
-/** Says that the money of a part is there; for a store's own account also why an administrator says it. */
-function ConfirmSellerDialog({ part, desk, onClose }: DialogProps) {
+/** Says that the money of a seller order is there; for a store's own account also why an administrator says it. */
+function ConfirmSellerDialog({ own, desk, onClose }: DialogProps) {
   const { asksReason = false } = desk
   const act = useAct(desk.confirm, {
     said: m.common_payment_confirmed,
@@ -95,9 +91,9 @@ function ConfirmSellerDialog({ part, desk, onClose }: DialogProps) {
     refreshes: desk.refreshes,
     done: onClose,
   })
-  const values = { reference: part.bankReference ?? '', reason: '' }
+  const values = { reference: own.payment.bankReference ?? '', reason: '' }
   const form = useRecordForm(confirmation(asksReason), values, act)
-  const total = formatUsd(part.amountCents)
+  const total = formatUsd(own.totalCents)
   return (
     <FormDialog
       form={form}
@@ -108,10 +104,10 @@ function ConfirmSellerDialog({ part, desk, onClose }: DialogProps) {
       saveLabel={m.admin_confirm_payment_yes({ total })}
       onClose={onClose}
     >
-      {!part.crypto && (
+      {!own.payment.crypto && (
         <Field
           label={m.admin_reference()}
-          hint={m.admin_reference_hint({ number: part.number })}
+          hint={m.admin_reference_hint({ number: own.number })}
           optionalLabel={m.common_optional()}
           error={form.errors['reference']}
         >
@@ -133,7 +129,7 @@ function ConfirmSellerDialog({ part, desk, onClose }: DialogProps) {
 }
 
 /** The money was not found, or not this amount: the buyer reads why. */
-function RejectSellerDialog({ part, desk, onClose }: DialogProps) {
+function RejectSellerDialog({ own, desk, onClose }: DialogProps) {
   const act = useAct(desk.reject, {
     said: m.common_payment_declined,
     failed: m.admin_seller_payment_reject_failed,
@@ -145,7 +141,7 @@ function RejectSellerDialog({ part, desk, onClose }: DialogProps) {
     <ReasonDialog
       danger
       title={m.admin_seller_payment_reject()}
-      consequence={m.admin_seller_payment_reject_effect({ total: formatUsd(part.amountCents) })}
+      consequence={m.admin_seller_payment_reject_effect({ total: formatUsd(own.totalCents) })}
       confirmLabel={m.common_reject()}
       hint={m.admin_seller_payment_reject_hint()}
       act={act}
