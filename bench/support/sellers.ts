@@ -15,7 +15,6 @@ const ENDPOINTS = [
   '/store/orders?q=BS-777',
   '/store/orders?from=2020-01-01&to=2099-01-01&sort=oldest',
   '/store/products',
-  '/store/payments',
   '/store/returns',
   '/store/refunds',
   '/store/earnings',

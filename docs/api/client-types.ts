@@ -17,9 +17,8 @@ export type AdminOrder = {
   canCancel: boolean
   canPay: boolean
   isHeld: boolean
-  parts: OrderPart[]
+  sellerOrders: SellerOrder[]
   payAt: { place: string; hours: string; instructions: string; amountCents: number } | null
-  parcels: Parcel[]
   paidCents: number
   refunds: {
     id: string
@@ -42,6 +41,8 @@ export type AdminOrder = {
   paidAt: string | null
   completedAt: string | null
   version: number
+  parts: OrderPart[]
+  parcels: SellerOrder[]
   staffDueCents: number | null
   stockState: 'none' | 'reserved' | 'sold'
   user: { id: string; fullName: string; email: string } | null
@@ -148,7 +149,7 @@ export type BillingInfo = {
   taxId?: string
 }
 export type Category = { id: string; name: string; slug: string; description: string; position: number }
-export type CryptoPart = {
+export type CryptoAsked = {
   amount: string
   currency: string
   networkName: string
@@ -167,6 +168,20 @@ export type Delivery = {
   landmark?: string
   zipCode: string
   phone: string
+}
+export type DirectPayment = {
+  paymentId: string
+  state: 'waiting' | 'review' | 'rejected' | 'paid' | 'lapsed' | 'cancelled'
+  dueAt: string | null
+  isLookedAt: boolean
+  bankReference: string | null
+  hasProof: boolean
+  proofAt: string | null
+  rejectionReason: string | null
+  decidedAt: string | null
+  createdAt: string
+  account: BankAccount
+  crypto: CryptoAsked | null
 }
 export type FoundStore = { name: string; slug: string; logoUrl: string | null; address: string | null }
 export type IncludedTax = { percent: number; grossCents: number; taxCents: number }
@@ -235,13 +250,8 @@ export type OrderLine = {
   seller: SellerLink | null
 }
 export type OrderPart = {
-  id: string
   paymentId: string
-  number: string
-  isSite: boolean
   state: 'waiting' | 'review' | 'rejected' | 'paid' | 'lapsed' | 'cancelled'
-  amountCents: number
-  shippingCents: number
   dueAt: string | null
   isLookedAt: boolean
   bankReference: string | null
@@ -251,23 +261,13 @@ export type OrderPart = {
   decidedAt: string | null
   createdAt: string
   account: BankAccount
-  seller: string
-  crypto: CryptoPart | null
-}
-export type Parcel = {
   id: string
   number: string
   seller: string
-  state: 'waiting' | 'preparing' | 'shipped' | 'delivered' | 'cancelled'
-  paidAt: string | null
-  shippedAt: string | null
-  courier: string | null
-  guideNumber: string | null
-  promisedUntil: string
-  deliveredAt: string | null
-  toldBy: ('seller' | 'office' | 'buyer') | null
-  cancelReason: string | null
-  lines: { productId: string; title: string; quantity: number }[]
+  isSite: boolean
+  shippingCents: number
+  amountCents: number
+  crypto: CryptoAsked | null
 }
 export type PlainWords = {
   q?: string
@@ -354,6 +354,26 @@ export type Review = {
 }
 export type SellerCard = { name: string; slug: string; handlingDays: number }
 export type SellerLink = { name: string; slug: string }
+export type SellerOrder = {
+  id: string
+  number: string
+  seller: string
+  isSite: boolean
+  status: 'pending' | 'processing' | 'completed' | 'cancelled'
+  shippingCents: number
+  totalCents: number
+  payment: DirectPayment | null
+  state: 'waiting' | 'preparing' | 'shipped' | 'delivered' | 'cancelled'
+  paidAt: string | null
+  shippedAt: string | null
+  courier: string | null
+  guideNumber: string | null
+  promisedUntil: string
+  deliveredAt: string | null
+  toldBy: ('seller' | 'office' | 'buyer') | null
+  cancelReason: string | null
+  lines: { productId: string; title: string; quantity: number }[]
+}
 export type StockAdjusted = {
   productId: string
   previousStock: number
@@ -2207,7 +2227,7 @@ export type Operations = {
   }
   /** Says that my store's parcel arrived; the clocks of its returns begin */ 'POST /store/orders/{id}/deliver': {
     input: { id: string }
-    output: Parcel
+    output: SellerOrder
     code:
       | 'app.bad_json'
       | 'app.key_invalid'
@@ -2243,7 +2263,7 @@ export type Operations = {
   }
   /** Says that a parcel arrived; the clocks of its returns begin */ 'POST /admin/orders/{id}/seller-orders/{sellerOrderId}/deliver': {
     input: { id: string; sellerOrderId: string }
-    output: Parcel
+    output: SellerOrder
     code:
       | 'app.bad_json'
       | 'app.key_invalid'
@@ -2337,7 +2357,8 @@ export type Operations = {
         lineCents: number
       }[]
       delivery: Delivery | null
-      parcel: Parcel | null
+      sellerOrder: SellerOrder
+      parcel: SellerOrder | null
       part: OrderPart | null
       refundable: Refundable
       refunds: StoreRefund[]
@@ -2450,7 +2471,7 @@ export type Operations = {
   }
   /** Puts my store's parcel on its way, with its courier and guide number, or corrects them */ 'POST /store/orders/{id}/ship': {
     input: { id: string; courier?: string; guideNumber?: string }
-    output: Parcel
+    output: SellerOrder
     code:
       | 'app.bad_json'
       | 'app.key_invalid'
@@ -2487,7 +2508,7 @@ export type Operations = {
   }
   /** Puts a parcel on its way, with its courier and guide number, or corrects them; the buyer is informed */ 'POST /admin/orders/{id}/seller-orders/{sellerOrderId}/ship': {
     input: { id: string; sellerOrderId: string; courier?: string; guideNumber?: string }
-    output: Parcel
+    output: SellerOrder
     code:
       | 'app.bad_json'
       | 'app.key_invalid'

@@ -15,11 +15,11 @@ import { giveBack } from '../../src/modules/sales/orders/commands/give-back.ts'
 import { cancelOwnOrder } from '../../src/modules/sales/orders/commands/move-order.ts'
 import { deliverParcel, shipParcel } from '../../src/modules/sales/orders/commands/move-parcel.ts'
 import { sendProof } from '../../src/modules/sales/orders/commands/send-proof.ts'
-import { confirmPart } from '../../src/modules/sales/orders/commands/settle-part.ts'
+import { confirmPaid } from '../../src/modules/sales/orders/commands/settle-seller-order.ts'
 import { cancelStoreOrder } from '../../src/modules/sales/orders/commands/store-order.ts'
 import { findOrder } from '../../src/modules/sales/orders/queries/orders.ts'
-import { listParcels } from '../../src/modules/sales/orders/queries/parcels.ts'
-import { listParts } from '../../src/modules/sales/orders/queries/parts.ts'
+import { listSellerOrders } from '../../src/modules/sales/orders/queries/seller-order-list.ts'
+import { listDirectOrders } from '../../src/modules/sales/orders/queries/direct-orders.ts'
 import { isLive } from '../../src/modules/sales/orders/rules/delivery.ts'
 import type { Order } from '../../src/modules/sales/orders/tables.ts'
 import { EVERY_STORE, storeScope } from '../../src/modules/sellers/stores/queries/scope.ts'
@@ -158,10 +158,10 @@ function buildOrder(cast: Cast, story: Story): Happening[] {
   const transferred: Happening[] = [
     { at: after(5), step: `${key}:proof`, do: (now) => prove(story, now) },
     then(20, 'confirmed', async (tx, order, now) => {
-      for (const part of await listParts(tx, { orderId: order.id })) {
-        const wanted = { sellerOrderId: part.id, reference: `ACH-${part.number}` }
-        const { scope, actor } = await sellerOf(tx, cast, part.storeId, now)
-        await confirmPart(tx, scope, wanted, { actor, address: ADDRESS, now })
+      for (const own of await listDirectOrders(tx, { orderId: order.id })) {
+        const wanted = { sellerOrderId: own.id, reference: `ACH-${own.number}` }
+        const { scope, actor } = await sellerOf(tx, cast, own.storeId, now)
+        await confirmPaid(tx, scope, wanted, { actor, address: ADDRESS, now })
       }
     }),
   ]
@@ -307,7 +307,7 @@ async function sellerOf(tx: Tx, cast: Cast, storeId: string | null, now: Date) {
 }
 
 async function ship(tx: Tx, cast: Cast, { order, chance, now }: { order: Order; chance: Chance; now: Date }) {
-  for (const parcel of await listParcels(tx, { order, now })) {
+  for (const parcel of await listSellerOrders(tx, { order, now })) {
     if (!isLive(parcel) || parcel.shippedAt) continue
     const { scope, actor } = await sellerOf(tx, cast, parcel.storeId, now)
     const carriage = {
@@ -322,7 +322,7 @@ async function ship(tx: Tx, cast: Cast, { order, chance, now }: { order: Order; 
 /** Reported by its buyer more often than by its seller; of some no one says a word. */
 async function arrive(tx: Tx, cast: Cast, { order, story, now }: { order: Order; story: Story; now: Date }) {
   const { buyer, chance } = story
-  for (const parcel of await listParcels(tx, { order, now })) {
+  for (const parcel of await listSellerOrders(tx, { order, now })) {
     if (!isLive(parcel) || !parcel.shippedAt || parcel.arrivedAt) continue
     const wanted = { orderId: order.id, sellerOrderId: parcel.id }
     if (chance.next() < 0.6) {
@@ -335,7 +335,7 @@ async function arrive(tx: Tx, cast: Cast, { order, story, now }: { order: Order;
   }
 }
 
-/** A seller has no more of it: their part is called off where there is one, else the order goes on. */
+/** A seller has no more of it: the seller order is called off where it has a payment of its own, else the order goes on. */
 async function callOff(tx: Tx, cast: Cast, order: Order, now: Date) {
   const { rows } = await tx.execute<{ id: string; store_id: string }>(
     sql`select id, store_id from seller_orders where order_id = ${order.id} and store_id is not null order by number limit 1`,
@@ -352,10 +352,11 @@ async function callOff(tx: Tx, cast: Cast, order: Order, now: Date) {
 async function prove(story: Story, now: Date) {
   const order = await orderOf(db, story)
   if (!order) return
-  for (const { id: sellerOrderId, paymentState: state } of await listParts(db, { orderId: order.id })) {
+  const direct = await listDirectOrders(db, { orderId: order.id })
+  for (const { id: sellerOrderId, paymentState: state } of direct) {
     if (state !== 'waiting') continue
     const { actor } = story.buyer
-    // A file of its own for each part: it is stored once.
+    // A file of its own for each seller: it is stored once.
     const receipt = await aReceipt()
     await transaction((tx) => sendProof(tx, { orderId: order.id, sellerOrderId, receipt }, { actor, now }))
   }

@@ -31,7 +31,7 @@ const PLACE = {
 const BUYER = { fullName: 'María Núñez', phone: '6123-4567' }
 const RECEIPT = Buffer.from('%PDF-1.4\n1 0 obj\n<< /Type /Catalog >>\nendobj\n%%EOF\n')
 
-type View = { id: string; parts: { id: string; isSite: boolean }[]; parcels: { id: string }[] }
+type View = { id: string; sellerOrders: { id: string; isSite: boolean }[] }
 
 export async function signIn(shop: string, context: BrowserContext, email: string) {
   await post(context.request, `${shop}/api/v1/sign-in`, { email, password: PASSWORD })
@@ -89,7 +89,7 @@ export async function buildStories(shop: string, browser: Browser): Promise<Stor
     return (await (await request.get(`${api}/orders/${orderId}`)).json()) as View
   }
   const sendReceipt = async (view: View) => {
-    for (const { id } of view.parts)
+    for (const { id } of view.sellerOrders)
       await request.post(`${api}/orders/${view.id}/seller-orders/${id}/proof`, {
         headers: { 'content-type': 'application/pdf', origin: shop },
         data: RECEIPT,
@@ -140,10 +140,14 @@ export async function buildStories(shop: string, browser: Browser): Promise<Stor
     version: await version(card.id),
   })
   // Only what has arrived goes back.
-  await post(desk, `${api}/admin/orders/${card.id}/seller-orders/${card.parcels[0]!.id}/deliver`, {})
-  await post(desk, `${api}/admin/orders/${rejected.id}/seller-orders/${rejected.parts[0]!.id}/reject`, {
-    reason: 'El monto no coincide con el del pedido.',
-  })
+  await post(desk, `${api}/admin/orders/${card.id}/seller-orders/${card.sellerOrders[0]!.id}/deliver`, {})
+  await post(
+    desk,
+    `${api}/admin/orders/${rejected.id}/seller-orders/${rejected.sellerOrders.find(({ isSite }) => isSite)!.id}/reject`,
+    {
+      reason: 'El monto no coincide con el del pedido.',
+    },
+  )
   const refundState = async () => {
     const { paymentStatus } = (await (await desk.get(`${api}/admin/orders/${refunded.id}`)).json()) as {
       paymentStatus: string

@@ -95,7 +95,7 @@ const CAME: Record<string, (body: Body) => void> = {
   'list-orders': ({ items }) =>
     expect(items).toMatchObject([{ id: given['ORDER_ID'], number: expect.any(String) }]),
   'read-order': (body) =>
-    expect(body).toMatchObject({ id: given['ORDER_ID'], parcels: [{ id: given['SELLER_ORDER_ID'] }] }),
+    expect(body).toMatchObject({ id: given['ORDER_ID'], sellerOrders: [{ id: given['SELLER_ORDER_ID'] }] }),
   'ship-order': (body) =>
     expect(body).toMatchObject({
       id: given['SELLER_ORDER_ID'],

@@ -249,7 +249,7 @@ test('units come back while others are ordered at the same moment, and none is c
   expect(await theOffer(id)).toMatchObject({ unitsSold: 2, endedAt: null })
 })
 
-test('units of a transfer come back when its part lapses, and of a paid order when it is called off', async () => {
+test('units of a transfer come back when its time to pay is over, and of a paid order when it is called off', async () => {
   await offerTransfers((await buildMember({ role: 'admin' })).actor as Admin)
   const { id } = await buildOffer({ units: 3 }, { stock: 10 })
   await orderUnpaid(id, 2, { input: TRANSFER })

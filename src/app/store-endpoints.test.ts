@@ -18,7 +18,7 @@ import { credentials } from '#modules/identity/accounts/tables.ts'
 import { deliverParcel } from '#modules/sales/orders/commands/move-parcel.ts'
 import { cancelOwnOrder } from '#modules/sales/orders/commands/move-order.ts'
 import { correctBalance } from '#modules/sales/earnings/commands/pay-stores.ts'
-import { confirmPart } from '#modules/sales/orders/commands/settle-part.ts'
+import { confirmPaid } from '#modules/sales/orders/commands/settle-seller-order.ts'
 import { orderLines, sellerOrders } from '#modules/sales/orders/tables.ts'
 import { getStoreOrder } from '#modules/sales/orders/queries/store-orders.ts'
 import { importRuns } from '#modules/catalog/imports/tables.ts'
@@ -105,7 +105,6 @@ const OPEN_TO_STAFF = [
   'GET /store/orders.csv',
   'GET /store/orders/{id}',
   'GET /store/orders/{id}/packing-slip.pdf',
-  'GET /store/payments',
   'GET /store/products',
   'GET /store/products.csv',
   'GET /store/products/{id}',
@@ -146,13 +145,13 @@ beforeAll(async () => {
     .where(eq(storePaymentSettings.storeId, victim.storeId))
   order = await buildTransfer({ stores: [victim] })
   const { orderId } = order
-  const [part] = await db.select().from(sellerOrders).where(eq(sellerOrders.storeId, victim.storeId))
+  const [own] = await db.select().from(sellerOrders).where(eq(sellerOrders.storeId, victim.storeId))
   const [storeOrder] = await db.select().from(sellerOrders).where(eq(sellerOrders.storeId, victim.storeId))
   const owed = await oweMoney()
   const asked = await askBack()
   const lines = await db.select().from(orderLines).where(eq(orderLines.sellerOrderId, storeOrder!.id))
   const ids = [
-    part!.id,
+    own!.id,
     storeOrder!.id,
     owed.id,
     ...asked,
@@ -203,10 +202,10 @@ async function oweMoney() {
   const late = await buildTransfer({ stores: [victim], site: false })
   const now = new Date()
   await transaction((tx) => cancelOwnOrder(tx, { ...late, now }))
-  const [part] = await db.select().from(sellerOrders).where(eq(sellerOrders.orderId, late.orderId))
+  const [own] = await db.select().from(sellerOrders).where(eq(sellerOrders.orderId, late.orderId))
   const by = { actor: victim.actor, address: 'test', now }
   await transaction(async (tx) =>
-    confirmPart(tx, await storeScope(tx, { ...victim, now }), { sellerOrderId: part!.id }, by),
+    confirmPaid(tx, await storeScope(tx, { ...victim, now }), { sellerOrderId: own!.id }, by),
   )
   const [owed] = await db.select().from(refunds).where(eq(refunds.orderId, late.orderId))
   return owed!

@@ -216,9 +216,9 @@ test('a transfer shows where to send the money, and an admin confirms it', async
   const { items } = (await found.json()) as { items: { id: string }[] }
   const { id } = items[0]!
   const seen = await desk.request.get(`/api/v1/admin/orders/${id}`)
-  const { parts } = (await seen.json()) as { parts: { id: string }[] }
+  const { sellerOrders } = (await seen.json()) as { sellerOrders: { id: string }[] }
   const confirmed = await desk.request.post(
-    `/api/v1/admin/orders/${id}/seller-orders/${parts[0]!.id}/confirm`,
+    `/api/v1/admin/orders/${id}/seller-orders/${sellerOrders[0]!.id}/confirm`,
     {
       data: { reference: `ACH-${crypto.randomUUID().slice(0, 8)}` },
     },

@@ -175,8 +175,8 @@ test('a buyer with a hostile name buys hostile things, and the admin panel and t
   const checkDesk = watch(desk)
   await signInAs(desk, 'admin@istmo.test')
   const returned = `</textarea><script>${RUN}</script> ${WORD}`
-  const { parcels } = await (await desk.request.get(`/api/v1/admin/orders/${orderId}`)).json()
-  const parcel = `/api/v1/admin/orders/${orderId}/seller-orders/${parcels[0].id}`
+  const { sellerOrders } = await (await desk.request.get(`/api/v1/admin/orders/${orderId}`)).json()
+  const parcel = `/api/v1/admin/orders/${orderId}/seller-orders/${sellerOrders[0].id}`
   const carried = { courier: `<b onclick=${RUN}>`, guideNumber: WORD.slice(0, 60) }
   expect((await desk.request.post(`${parcel}/ship`, { data: carried })).status()).toBe(200)
   expect((await desk.request.post(`${parcel}/deliver`)).status()).toBe(200)
@@ -262,9 +262,9 @@ test('a transfer and a cryptocurrency are paid in hostile words', async ({ page,
     await expect(desk.getByRole('dialog').getByText(LANDMARK)).toBeVisible()
     await checkDesk('the sheet of the transfer')
     const order = await (await desk.request.get(`/api/v1/admin/orders/${orderId}`)).json()
-    const { parts } = order as { parts: { id: string }[] }
+    const { sellerOrders } = order as { sellerOrders: { id: string }[] }
     const reason = `</textarea><script>${RUN}</script> ${WORD}`
-    await desk.request.post(`/api/v1/admin/orders/${orderId}/seller-orders/${parts[0]!.id}/reject`, {
+    await desk.request.post(`/api/v1/admin/orders/${orderId}/seller-orders/${sellerOrders[0]!.id}/reject`, {
       data: { reason },
     })
     await expect(page.getByText(reason)).toBeVisible()

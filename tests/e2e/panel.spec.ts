@@ -187,9 +187,9 @@ test('an admin approves a return for less with a reason, and rejects another', a
   const ask = async (reason: string) => {
     const { orderId, number } = await buy(buyer, [product.id])
     const sold = (await (await page.request.get(`/api/v1/admin/orders/${orderId}`)).json()) as {
-      parcels: { id: string }[]
+      sellerOrders: { id: string }[]
     }
-    for (const { id } of sold.parcels) {
+    for (const { id } of sold.sellerOrders) {
       const parcel = `/api/v1/admin/orders/${orderId}/seller-orders/${id}`
       expect((await page.request.post(`${parcel}/deliver`)).status()).toBe(200)
     }

@@ -264,8 +264,10 @@ async function openReturn(page: Page, productId: string) {
   const desk = await (await page.context().browser()!.newContext()).newPage()
   await signInAs(desk, 'admin@istmo.test')
   const order = `/api/v1/admin/orders/${orderId}`
-  const { parcels } = (await (await desk.request.get(order)).json()) as { parcels: { id: string }[] }
-  for (const { id } of parcels) await desk.request.post(`${order}/seller-orders/${id}/deliver`)
+  const { sellerOrders } = (await (await desk.request.get(order)).json()) as {
+    sellerOrders: { id: string }[]
+  }
+  for (const { id } of sellerOrders) await desk.request.post(`${order}/seller-orders/${id}/deliver`)
   await desk.context().close()
   await openPage(page, `/orders/${orderId}`)
   await page.getByRole('button', { name: 'Pedir una devolución' }).click()

@@ -15,8 +15,8 @@ async function openAdmin(page: Page) {
 }
 
 async function deliver(desk: Page, orderId: string) {
-  const { parcels } = await (await desk.request.get(`/api/v1/admin/orders/${orderId}`)).json()
-  const path = `/api/v1/admin/orders/${orderId}/seller-orders/${parcels[0].id}/deliver`
+  const { sellerOrders } = await (await desk.request.get(`/api/v1/admin/orders/${orderId}`)).json()
+  const path = `/api/v1/admin/orders/${orderId}/seller-orders/${sellerOrders[0].id}/deliver`
   expect((await desk.request.post(path, { data: {} })).status()).toBe(200)
 }
 

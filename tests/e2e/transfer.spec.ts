@@ -8,7 +8,7 @@ type View = {
   number: string
   status: string
   paymentStatus: string
-  parts: { id: string; number: string; isSite: boolean; state: string }[]
+  sellerOrders: { id: string; number: string; isSite: boolean }[]
 }
 
 const RECEIPT = Buffer.from('%PDF-1.4\n1 0 obj\n<< /Type /Catalog >>\nendobj\n%%EOF\n')
@@ -42,8 +42,8 @@ test('a transfer to two sellers: each has its account, takes its receipt and is 
   const orderId = new URL(page.url()).searchParams.get('order')!
   const read = async () => (await (await page.request.get(`/api/v1/orders/${orderId}`)).json()) as View
   const order = await read()
-  const site = order.parts.find(({ isSite }) => isSite)!
-  const store = order.parts.find(({ isSite }) => !isSite)!
+  const site = order.sellerOrders.find(({ isSite }) => isSite)!
+  const store = order.sellerOrders.find(({ isSite }) => !isSite)!
   await openLive(page, `/orders/${orderId}`)
   await expectAccessible(page, 'an order that waits for two transfers')
 
@@ -92,7 +92,7 @@ test('a transfer to two sellers: each has its account, takes its receipt and is 
   await row.getByRole('button', { name: 'Confirmar pago recibido' }).click()
   await desk.getByRole('button', { name: /^Sí, recibí/ }).click()
   await expect(desk.getByText('Pago confirmado').first()).toBeVisible()
-  await expectAccessible(desk, 'the sale with its parts')
+  await expectAccessible(desk, 'the sale with its payments')
   await expect(page.getByRole('main').getByText('Pago confirmado')).toHaveCount(2)
   expect(await read()).toMatchObject({ status: 'processing', paymentStatus: 'paid' })
   await expectReceiptAddsUp(page, orderId)

@@ -124,8 +124,8 @@ test('a review is published with the photo that was still uploading', async ({ p
   const { id } = await addProduct(desk)
   const email = await signInFresh(page)
   const { orderId } = await buy(page, [id], { email })
-  const { parcels } = await (await desk.request.get(`/api/v1/admin/orders/${orderId}`)).json()
-  const delivered = `/api/v1/admin/orders/${orderId}/seller-orders/${parcels[0].id}/deliver`
+  const { sellerOrders } = await (await desk.request.get(`/api/v1/admin/orders/${orderId}`)).json()
+  const delivered = `/api/v1/admin/orders/${orderId}/seller-orders/${sellerOrders[0].id}/deliver`
   expect((await desk.request.post(delivered, { data: {} })).status()).toBe(200)
   const letGo = await holdUploads(page, '/reviews/photos')
   await page.goto(`/product/${id}`)
@@ -172,8 +172,8 @@ test('a return takes a photo larger than 5 MB, and refuses what is no picture be
   const { id } = await addProduct(desk)
   const email = await signInFresh(page)
   const { orderId } = await buy(page, [id], { email })
-  const { parcels } = await (await desk.request.get(`/api/v1/admin/orders/${orderId}`)).json()
-  const delivered = `/api/v1/admin/orders/${orderId}/seller-orders/${parcels[0].id}/deliver`
+  const { sellerOrders } = await (await desk.request.get(`/api/v1/admin/orders/${orderId}`)).json()
+  const delivered = `/api/v1/admin/orders/${orderId}/seller-orders/${sellerOrders[0].id}/deliver`
   expect((await desk.request.post(delivered, { data: {} })).status()).toBe(200)
   await page.goto(`/orders/${orderId}`)
   await page.getByRole('button', { name: 'Pedir una devolución' }).click()

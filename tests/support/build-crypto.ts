@@ -10,7 +10,7 @@ import { buildProfile } from './build-accounts.ts'
 import { buildProduct } from './build-catalog.ts'
 import { keepGateway, offerGateway } from './build-gateways.ts'
 import { buildStock } from './build-inventory.ts'
-import { buildStore, buy, STORE_ACCOUNT, theOrder, theParts, seenBy } from './build-orders.ts'
+import { buildStore, buy, STORE_ACCOUNT, theOrder, directOf, seenBy } from './build-orders.ts'
 import { aWallet } from './build-quotes.ts'
 
 const by = () => ({ actor: SYSTEM, address: 'test', now: new Date() })
@@ -70,7 +70,7 @@ type Sent = { id: string; txHash?: string }[]
 export const confirmSent = (userId: string, quotes: Sent, { key = randomUUID(), now = new Date() } = {}) =>
   buy(userId, { paymentMethod: 'crypto', quotes }, { key, now })
 
-/** An order whose buyer has said that the money is on its way, with its quotes and parts. */
+/** An order whose buyer has said that the money is on its way, with its quotes and seller orders. */
 export async function buildCryptoOrder(cart: Parameters<typeof buildMixedCart>[0] = {}) {
   const built = await buildMixedCart(cart)
   const quotes = await quoteFor(built.userId)
@@ -78,5 +78,11 @@ export async function buildCryptoOrder(cart: Parameters<typeof buildMixedCart>[0
     built.userId,
     quotes.map(({ id }) => ({ id })),
   )
-  return { ...built, quotes, orderId, order: await theOrder(orderId), parts: await theParts(orderId) }
+  return {
+    ...built,
+    quotes,
+    orderId,
+    order: await theOrder(orderId),
+    directOrders: await directOf(orderId),
+  }
 }

@@ -12,7 +12,7 @@ import { savePaymentSettings } from '../../src/modules/sellers/store-accounts/co
 import { paymentSettingsInput } from '../../src/modules/sellers/store-accounts/input.ts'
 import { giftCards } from '../../src/modules/payments/gift-cards/tables.ts'
 import { refunds } from '../../src/modules/payments/core/tables.ts'
-import { listParts } from '../../src/modules/sales/orders/queries/parts.ts'
+import { listDirectOrders } from '../../src/modules/sales/orders/queries/direct-orders.ts'
 import { createStore, verifyStore } from '../../src/modules/sellers/stores/commands.ts'
 import { EVERY_STORE, storeScope } from '../../src/modules/sellers/stores/queries/scope.ts'
 import { planSubscriptions } from '../../src/modules/sellers/subscriptions/tables.ts'
@@ -126,7 +126,7 @@ export async function theStock(productId: string) {
   return level!
 }
 
-export const theParts = (orderId: string) => listParts(db, { orderId })
+export const directOf = (orderId: string) => listDirectOrders(db, { orderId })
 
 /** A verified store with its owner signed in and, unless `account` is false, a complete bank account. */
 export async function buildStore({

@@ -14,7 +14,7 @@ type Theirs = {
 }
 
 type Ours = {
-  isByParts: boolean
+  isDirect: boolean
   id: string
   name: string | null
   state: string
@@ -116,7 +116,7 @@ function judge(
     partially_refunded: sum('remaining') > 0 && sum('remaining') < sum('taken'),
     refunded: sum('remaining') === 0 && sum('taken') > 0,
     // Paid to its sellers instead, an order waits for their word.
-    review: sum('free') === 0 && paid.some((one) => one.isByParts || isAside(one) || one.state === 'held'),
+    review: sum('free') === 0 && paid.some((one) => one.isDirect || isAside(one) || one.state === 'held'),
   }
   if (!(fits[status] ?? sum('free') === 0)) differ('status', purchase, { held, due }, status)
 }
@@ -163,7 +163,7 @@ async function readOurs(client: Client): Promise<Ours[]> {
       coalesce((select jsonb_object_agg(provider_refund_id, amount_cents) from refunds
         where payment_id = p.id and state = 'done'), '{}') as refunds,
       coalesce(p.order_id, p.purchase_id) as purchase, coalesce(o.payment_status, u.status) as status,
-      coalesce(o.payment_method in ('bank_transfer', 'crypto'), false) as "isByParts",
+      coalesce(o.payment_method in ('bank_transfer', 'crypto'), false) as "isDirect",
       (coalesce(o.total_cents - o.gift_card_cents, u.amount_cents) - coalesce(e.captured_cents, 0))::bigint as due
     from payments p left join orders o on o.id = p.order_id left join plan_purchases u on u.id = p.purchase_id
     left join (select coalesce(order_id, purchase_id) as paid_for, sum(captured_cents) as captured_cents from payments

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { credentials } from '../../src/modules/identity/accounts/tables.ts'
 import { hashPassword } from '../../src/modules/identity/accounts/commands/hash-password.ts'
-import { lockPart, sendToReview } from '../../src/modules/sales/orders/commands/settle-part.ts'
-import { bankReference } from '../../src/modules/sales/orders/rules/parts.ts'
+import { lockDirect, sendToReview } from '../../src/modules/sales/orders/commands/settle-seller-order.ts'
+import { bankReference } from '../../src/modules/sales/orders/rules/seller-orders.ts'
 import { sellerOrders } from '../../src/modules/sales/orders/tables.ts'
 import { refunds } from '../../src/modules/payments/core/tables.ts'
 import { planPurchases } from '../../src/modules/sellers/subscriptions/tables.ts'
@@ -19,7 +19,7 @@ import {
   CARD,
   STORE_ACCOUNT,
   theOrder,
-  theParts,
+  directOf,
   thePayments,
   seenBy,
 } from './build-orders.ts'
@@ -128,7 +128,7 @@ export const ORDER_STORIES: Record<string, Story> = {
     isRequired: true,
     stored: bankReference,
     open: async () => {
-      const { userId, orderId, sellerOrderId } = await buildPart('site')
+      const { userId, orderId, sellerOrderId } = await buildDirectOrder('site')
       const ask = asking((await buildSession({ userId })).sessionToken)
       return {
         send: (reference, locale) =>
@@ -159,12 +159,12 @@ export const ORDER_STORIES: Record<string, Story> = {
     every: 12,
     follows: /^(target_id|before\.|after\.)/,
     open: async () => {
-      let part: Awaited<ReturnType<typeof buildPart>>
+      let own: Awaited<ReturnType<typeof buildDirectOrder>>
       return {
-        prepare: async () => (part = await buildPart('store')),
+        prepare: async () => (own = await buildDirectOrder('store')),
         send: (reason, locale) =>
           asAdmin(
-            `POST /admin/orders/${part.orderId}/seller-orders/${part.sellerOrderId}/confirm`,
+            `POST /admin/orders/${own.orderId}/seller-orders/${own.sellerOrderId}/confirm`,
             { reason },
             locale,
           ),
@@ -283,27 +283,27 @@ export const ORDER_STORIES: Record<string, Story> = {
 const versionOf = async (orderId: string) => (await theOrder(orderId)).version
 
 /** A transfer that the site, or the store, waits for. */
-async function buildPart(seller: Seller) {
+async function buildDirectOrder(seller: Seller) {
   const isSite = seller === 'site'
   const { userId, orderId } = await buildTransfer({ site: isSite, stores: isSite ? [] : [shop().store] })
-  return { userId, orderId, sellerOrderId: (await theParts(orderId))[0]!.id }
+  return { userId, orderId, sellerOrderId: (await directOf(orderId))[0]!.id }
 }
 
 function confirmStory(seller: Seller): Story {
   return {
     ...CONFIRMED,
     open: async () => {
-      let part: Awaited<ReturnType<typeof buildPart>>
+      let own: Awaited<ReturnType<typeof buildDirectOrder>>
       return {
-        prepare: async () => (part = await buildPart(seller)),
+        prepare: async () => (own = await buildDirectOrder(seller)),
         send: (reference, locale) =>
           seller === 'site'
             ? asAdmin(
-                `POST /admin/orders/${part.orderId}/seller-orders/${part.sellerOrderId}/confirm`,
+                `POST /admin/orders/${own.orderId}/seller-orders/${own.sellerOrderId}/confirm`,
                 { reference },
                 locale,
               )
-            : asOwner(`POST /store/orders/${part.sellerOrderId}/payment/confirm`, { reference }, locale),
+            : asOwner(`POST /store/orders/${own.sellerOrderId}/payment/confirm`, { reference }, locale),
       }
     },
   }
@@ -347,11 +347,14 @@ function rejectStory(seller: Seller): Story {
     every: 6,
     follows: /^(payment_state|due_at|decided_by|decided_at)$/,
     open: async () => {
-      const { orderId, sellerOrderId } = await buildPart(seller)
+      const { orderId, sellerOrderId } = await buildDirectOrder(seller)
       return {
         prepare: () =>
           transaction(async (tx) =>
-            sendToReview(tx, { ...(await lockPart(tx, EVERY_STORE, { sellerOrderId })), now: new Date() }),
+            sendToReview(tx, {
+              ...(await lockDirect(tx, EVERY_STORE, { sellerOrderId })),
+              now: new Date(),
+            }),
           ),
         send: (reason, locale) =>
           seller === 'site'
@@ -410,7 +413,7 @@ function giftCardStory(deed: 'block' | 'unblock'): Story {
 
 /** Money of a called-off order that its seller is to send back by hand. */
 async function buildRefund(seller: Seller): Promise<string> {
-  const { orderId, sellerOrderId } = await buildPart(seller)
+  const { orderId, sellerOrderId } = await buildDirectOrder(seller)
   const reason = 'Prueba'
   await asAdmin(`POST /admin/orders/${orderId}/seller-orders/${sellerOrderId}/confirm`, { reason })
   const called = { status: 'cancelled', reason, version: await versionOf(orderId) }

@@ -1,7 +1,7 @@
 // GET /api/v1/admin/orders/{id}
-// Un pedido; cada paquete es lo que un vendedor envía de él.
+// Un pedido; cada pedido de vendedor es lo que un vendedor tiene de él.
 const { ISTMO_URL, ISTMO_KEY, ORDER_ID } = process.env
-type Order = { number: string; parcels: { id: string; state: string; lines: object[] }[] }
+type Order = { number: string; sellerOrders: { id: string; state: string; lines: object[] }[] }
 
 const answer = await fetch(`${ISTMO_URL}/api/v1/admin/orders/${ORDER_ID}`, {
   headers: { authorization: `Bearer ${ISTMO_KEY}` },

@@ -10,7 +10,7 @@ import {
   buildTransfer,
   offerTransfers,
   theOrder,
-  theParts,
+  directOf,
 } from '../../../../tests/support/build-orders.ts'
 import { buildWaitingPlan } from '../../../../tests/support/build-plans.ts'
 import { buildReturn } from '../../../../tests/support/build-returns.ts'
@@ -18,7 +18,7 @@ import { buildRenamedStore, buildStoreThat } from '../../../../tests/support/bui
 import { products } from '#modules/catalog/products/tables.ts'
 import * as stockEndpoints from '#modules/stock/inventory/api/admin.ts'
 import { cancelOwnOrder } from '#modules/sales/orders/commands/move-order.ts'
-import { confirmPart } from '#modules/sales/orders/commands/settle-part.ts'
+import { confirmPaid } from '#modules/sales/orders/commands/settle-seller-order.ts'
 import * as orderEndpoints from '#modules/sales/orders/endpoints.ts'
 import { sellerOrders, orders } from '#modules/sales/orders/tables.ts'
 import { askQuestion, moderation } from '#modules/sales/feedback/commands/questions.ts'
@@ -109,13 +109,13 @@ test('what waits for admins is counted where it waits, and no longer once somebo
     .where(eq(orders.id, paid.orderId))
   const { orderId } = await buildTransfer({ stores: [], site: true })
   await db.update(sellerOrders).set({ paymentState: 'review' }).where(eq(sellerOrders.orderId, orderId))
-  // Its parts say what waits; the order is not counted besides.
+  // Its seller orders say what waits; the order is not counted besides.
   await db.update(orders).set({ paymentStatus: 'review' }).where(eq(orders.id, orderId))
   const owed = await buildTransfer({ stores: [], site: true })
   const by = { actor: admin.actor as Admin, address: 'test', now: new Date() }
-  const [part] = await theParts(owed.orderId)
-  const confirmed = { orderId: owed.orderId, sellerOrderId: part!.id, reason: 'Lo vimos' }
-  await transaction((tx) => confirmPart(tx, EVERY_STORE, confirmed, by))
+  const [direct] = await directOf(owed.orderId)
+  const confirmed = { orderId: owed.orderId, sellerOrderId: direct!.id, reason: 'Lo vimos' }
+  await transaction((tx) => confirmPaid(tx, EVERY_STORE, confirmed, by))
   await transaction((tx) => cancelOwnOrder(tx, { userId: owed.userId, orderId: owed.orderId, now: by.now }))
   const inSales = await asker(orderEndpoints, admin.actor).ask('GET /admin/orders?owed=true')
   expect(inSales.body.items).toMatchObject([{ id: owed.orderId }])
@@ -125,9 +125,9 @@ test('what waits for admins is counted where it waits, and no longer once somebo
     values (-1, 'x', 'x', 'x', '{}', now(), 'failed')`)
   // A store sends back what came to its own account.
   const own = await buildTransfer({ stores: [mine], site: false })
-  const [ownPart] = await theParts(own.orderId)
-  const ownConfirmed = { orderId: own.orderId, sellerOrderId: ownPart!.id, reason: 'Lo vimos' }
-  await transaction((tx) => confirmPart(tx, EVERY_STORE, ownConfirmed, by))
+  const [ownOrder] = await directOf(own.orderId)
+  const ownConfirmed = { orderId: own.orderId, sellerOrderId: ownOrder!.id, reason: 'Lo vimos' }
+  await transaction((tx) => confirmPaid(tx, EVERY_STORE, ownConfirmed, by))
   await transaction((tx) => cancelOwnOrder(tx, { userId: own.userId, orderId: own.orderId, now: by.now }))
   const unclear = await buildOrder({ testChoice: 'requires_3ds' })
   await db.update(orders).set({ paymentStatus: 'review' }).where(eq(orders.id, unclear.orderId))

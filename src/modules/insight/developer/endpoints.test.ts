@@ -101,7 +101,7 @@ function isSigned({ headers, body }: Received, secret: string) {
   return signed.includes(`v1=${mine}`)
 }
 
-test('an address of a store receives its own part alone, one of the admin panel the whole, both signed', async () => {
+test('an address of a store receives its own seller order alone, one of the admin panel the whole, both signed', async () => {
   const store = await openStore()
   const other = await openStore()
   const all = ['order.placed', 'order.paid', 'order.shipped', 'order.delivered', 'stock.changed']
@@ -127,17 +127,17 @@ test('an address of a store receives its own part alone, one of the admin panel 
   expect(at('/admin').every((one) => isSigned(one, whole.secret))).toBe(true)
   expect(at('/admin').some((one) => isSigned(one, own.secret))).toBe(false)
   const paid = at('/own').find(({ headers }) => headers['istmo-event'] === 'order.paid')!
-  const [part] = sale.sellerOrders
+  const [sold] = sale.sellerOrders
   expect(JSON.parse(paid.body)).toEqual({
     id: paid.headers['istmo-delivery'],
     version: 1,
     event: 'order.paid',
     createdAt: expect.any(String),
     data: {
-      storeOrderId: part!.id,
-      number: part!.number,
+      storeOrderId: sold!.id,
+      number: sold!.number,
       status: expect.any(String),
-      totalCents: part!.totalCents,
+      totalCents: sold!.totalCents,
     },
   })
   // Nothing of the buyer, and for a store nothing of the order that is not its own.

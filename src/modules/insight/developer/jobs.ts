@@ -4,7 +4,7 @@ import {
   orderPaid,
   orderPlaced,
   orderShipped,
-  partPaid,
+  sellerOrderPaid,
   refundSent,
   storeOrderCancelled,
 } from '#modules/sales/orders/public.ts'
@@ -19,7 +19,7 @@ import {
   isListenedTo,
   orderFacts,
   parcelFacts,
-  partFacts,
+  storeOrderFacts,
   refundFacts,
   stockFacts,
   queueDeliveries,
@@ -42,9 +42,9 @@ const webhook = <Payload>(
 
 export const placed = webhook(orderPlaced, 'order.placed', orderFacts)
 export const paid = webhook(orderPaid, 'order.paid', (order) => orderFacts({ ...order, isPaid: true }))
-export const paidInPart = webhook(partPaid, 'order.paid', partFacts)
+export const storeOrderPaid = webhook(sellerOrderPaid, 'order.paid', storeOrderFacts)
 export const cancelled = webhook(orderCancelled, 'order.cancelled', orderFacts)
-export const partCancelled = webhook(storeOrderCancelled, 'order.cancelled', partFacts)
+export const storeOrderIsCancelled = webhook(storeOrderCancelled, 'order.cancelled', storeOrderFacts)
 export const shipped = webhook(orderShipped, 'order.shipped', parcelFacts)
 export const delivered = webhook(orderDelivered, 'order.delivered', parcelFacts)
 export const refunded = webhook(refundSent, 'refund.sent', refundFacts)

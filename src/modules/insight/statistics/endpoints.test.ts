@@ -12,10 +12,10 @@ import {
   offerGiftCards,
   offerTransfers,
   theOrder,
-  theParts,
+  directOf,
 } from '../../../../tests/support/build-orders.ts'
 import { buildReturn } from '../../../../tests/support/build-returns.ts'
-import { confirmPart } from '#modules/sales/orders/commands/settle-part.ts'
+import { confirmPaid } from '#modules/sales/orders/commands/settle-seller-order.ts'
 import { giveBack } from '#modules/sales/orders/commands/give-back.ts'
 import { carryOutRefund } from '../../../../tests/support/money.ts'
 import { addToCart } from '#modules/sales/cart/commands.ts'
@@ -62,12 +62,12 @@ async function buildAPast() {
 
   const store = await buildStore()
   const { orderId } = await buildTransfer({ stores: [store], now: ago(6) })
-  for (const part of await theParts(orderId))
+  for (const own of await directOf(orderId))
     await transaction((tx) =>
-      confirmPart(
+      confirmPaid(
         tx,
         EVERY_STORE,
-        { orderId, sellerOrderId: part.id, reason: 'El vendedor lo vio' },
+        { orderId, sellerOrderId: own.id, reason: 'El vendedor lo vio' },
         { actor: admin, address: 'test', now: ago(5) },
       ),
     )
@@ -135,7 +135,7 @@ async function theSlowWay(from: string, to: string) {
   const allOrders = await db.select().from(orders)
   const allPayments = await db.select().from(payments)
   const lines = await db.select().from(orderLines)
-  const parts = await db.select().from(sellerOrders)
+  const directOrders = await db.select().from(sellerOrders)
   const paid = allOrders.filter(({ paidAt }) => isIn(paidAt))
   const ids = new Set(paid.map(({ id }) => id))
   const revenueCents = allPayments
@@ -179,7 +179,7 @@ async function theSlowWay(from: string, to: string) {
     units,
     averageCents: paid.length === 0 ? 0 : Math.round(revenueCents / paid.length),
     products: by(({ productId }) => productId).slice(0, 10),
-    sellers: by(({ sellerOrderId }) => parts.find(({ id }) => id === sellerOrderId)?.storeId ?? ''),
+    sellers: by(({ sellerOrderId }) => directOrders.find(({ id }) => id === sellerOrderId)?.storeId ?? ''),
   }
 }
 

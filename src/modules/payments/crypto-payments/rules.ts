@@ -24,7 +24,7 @@ const DECIMALS = 8
 export type QuoteStatus = 'open' | 'sent' | 'paid' | 'cancelled' | 'expired'
 
 /**
- * Whether its buyer can say which transaction it was: as long as no one has found the money, even when its part has
+ * Whether its buyer can say which transaction it was: as long as no one has found the money, even when its seller order has
  * ended, because a coin is found by nothing else.
  */
 export const canBeNamed = (quote: {

@@ -3,7 +3,7 @@ import {
   orderDelivered,
   orderPaid,
   orderShipped,
-  partPaid,
+  sellerOrderPaid,
   refundBounced,
   refundSent,
 } from '#modules/sales/orders/public.ts'
@@ -14,7 +14,7 @@ const NAME = 'earnings'
 export const followPaid = listener(orderPaid, NAME, (tx, payload, { now }) =>
   followOrder(tx, { ...payload, now }),
 )
-export const followPartPaid = listener(partPaid, NAME, (tx, { orderId }, { now }) =>
+export const followSellerOrderPaid = listener(sellerOrderPaid, NAME, (tx, { orderId }, { now }) =>
   followOrder(tx, { orderId, now }),
 )
 export const followShipped = listener(orderShipped, NAME, (tx, { orderId }, { now }) =>

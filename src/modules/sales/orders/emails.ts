@@ -14,7 +14,7 @@ import { findOrderGiftCard } from '#modules/payments/gift-cards/public.ts'
 import { maskedGiftCard } from '#modules/payments/gift-cards/rules.ts'
 import { readSettings } from '#modules/platform/settings/public.ts'
 import { arrivalSentences, comingColumns, comingJoins, type ComingLine } from './emails/arrival.ts'
-import { listParts } from './queries/parts.ts'
+import { listDirectOrders } from './queries/direct-orders.ts'
 import { listSellerNames } from './queries/seller-orders.ts'
 import { isByPerson, isOnChain, isPaidToSellers } from '#modules/payments/gateways/rules/methods.ts'
 import type { MoneyBack } from './rules.ts'
@@ -33,18 +33,18 @@ export async function mailOrdered(tx: Tx, order: Order) {
   const buyer = await findReader(tx, order)
   const { locale, number } = order
   const deadline = order.expiresAt ? dayAndHourIn(order.expiresAt, locale) : ''
-  const parts = await listParts(tx, { orderId: order.id })
-  const storeIds = parts.flatMap(({ storeId }) => storeId ?? [])
+  const direct = await listDirectOrders(tx, { orderId: order.id })
+  const storeIds = direct.flatMap(({ storeId }) => storeId ?? [])
   const names = await listSellerNames(tx, { storeIds })
   const { siteName } = await readSettings(tx, 'site')
   const title = m.orders_mail_ordered_title({ number }, { locale })
   await toBuyer(tx, order, buyer, 'order_placed', {
     title,
     paragraphs: [
-      parts.length > 1
-        ? m.orders_mail_ordered_parts_body({ deadline }, { locale })
+      direct.length > 1
+        ? m.orders_mail_ordered_sellers_body({ deadline }, { locale })
         : m.orders_mail_ordered_body({ deadline, number }, { locale }),
-      ...parts.flatMap(({ storeId, number: reference, totalCents, account: to }) => {
+      ...direct.flatMap(({ storeId, number: reference, totalCents, account: to }) => {
         const type = accountTypes[to['accountType'] ?? '']?.({}, { locale }) ?? to['accountType']
         // The sentence brings its own full stop after a name such as S.A.
         const account = [to['bankName'], to['accountNumber'], type, to['accountHolder']]
@@ -52,7 +52,7 @@ export async function mailOrdered(tx: Tx, order: Order) {
           .replace(/\.$/, '')
         const seller = storeId === null ? siteName : (names.get(storeId) ?? '')
         const amount = formatUsd(totalCents)
-        const where = m.orders_mail_ordered_part({ seller, amount, account, reference }, { locale })
+        const where = m.orders_mail_ordered_seller({ seller, amount, account, reference }, { locale })
         return to['instructions'] ? [where, to['instructions']] : [where]
       }),
       m.orders_mail_ordered_upload({}, { locale }),
@@ -353,10 +353,10 @@ export function tableOf(
   }
 }
 
-/** What of an order was paid to its sellers; a part that lapsed is named and costs nothing. */
+/** What of an order was paid to its sellers; one that lapsed is named and costs nothing. */
 async function tableOfPaid(tx: Tx, order: Order, lines: readonly Line[]) {
   const { locale } = order
-  const paid = (await listParts(tx, { orderId: order.id })).filter(
+  const paid = (await listDirectOrders(tx, { orderId: order.id })).filter(
     ({ paymentState }) => paymentState === 'paid',
   )
   const sum = (cents: readonly number[]) => cents.reduce((all, one) => all + one, 0)
@@ -369,7 +369,7 @@ async function tableOfPaid(tx: Tx, order: Order, lines: readonly Line[]) {
     lines.map((line) =>
       line.paymentState === null || line.paymentState === 'paid'
         ? line
-        : { ...line, lineCents: 0, title: m.orders_mail_part_lapsed_row({ title: line.title }, { locale }) },
+        : { ...line, lineCents: 0, title: m.orders_mail_unpaid_row({ title: line.title }, { locale }) },
     ),
   )
 }

@@ -22,13 +22,13 @@ export const holdsTooMuch = (limitCents: number) =>
   new AppError('orders.holds_too_much', 409, { amount: formatUsd(limitCents) })
 export const shortHoldUsed = () => new AppError('orders.short_hold_used', 409)
 export const buyerNotFound = () => new AppError('orders.buyer_not_found', 404)
-export const partNotFound = () => new AppError('orders.part_not_found', 404)
+export const sellerPaymentNotFound = () => new AppError('orders.seller_payment_not_found', 404)
 export const notInReview = () => new AppError('orders.not_in_review', 409)
 export const notTakenByStaff = () => new AppError('orders.not_taken_by_staff', 409)
 export const alreadyPaid = () => new AppError('orders.already_paid', 409)
 export const stockIsGone = (products: readonly object[]) =>
   new AppError('orders.stock_is_gone', 409, { products })
-export const partIsOver = () => new AppError('orders.part_is_over', 409)
+export const paymentIsOver = () => new AppError('orders.payment_is_over', 409)
 export const refundImpossible = (problem: RefundProblem, leftCents: number) =>
   new AppError(`orders.refund_${problem}`, problem === 'nothing' ? 422 : 409, { left: formatUsd(leftCents) })
 export const parcelNotFound = () => new AppError('orders.parcel_not_found', 404)

@@ -8,7 +8,7 @@ import {
   CARD,
   offerTransfers,
   theOrder,
-  theParts,
+  directOf,
   theRefunds,
 } from '../../../../tests/support/build-orders.ts'
 import { eventsDuring } from '../../../../tests/support/live-events.ts'
@@ -24,7 +24,7 @@ import { cancelOwnOrder } from './commands/move-order.ts'
 import { deliverParcel, shipParcel } from './commands/move-parcel.ts'
 import { confirmManualRefund } from './commands/refund-order.ts'
 import { carryOutRefund } from '../../../../tests/support/money.ts'
-import { confirmPart } from './commands/settle-part.ts'
+import { confirmPaid } from './commands/settle-seller-order.ts'
 import { cancelStoreOrder } from './commands/store-order.ts'
 import { sellerOrders } from './tables.ts'
 
@@ -55,11 +55,11 @@ test('an order that is called off publishes it, and its refund when it was sent'
   expect(await eventsOf(orderId)).toEqual(['order.placed', 'order.paid', 'order.cancelled', 'refund.sent'])
 })
 
-test('an order paid to its sellers publishes each part, and itself with the last', async () => {
+test('an order paid to its sellers publishes each seller order, and itself with the last', async () => {
   const { orderId } = await buildTransfer({ stores: [await buildStore()] })
-  const [site, own] = await theParts(orderId)
+  const [site, own] = await directOf(orderId)
   const confirm = (sellerOrderId: string) =>
-    transaction((tx) => confirmPart(tx, EVERY_STORE, { sellerOrderId, reason: 'Lo vi' }, by()))
+    transaction((tx) => confirmPaid(tx, EVERY_STORE, { sellerOrderId, reason: 'Lo vi' }, by()))
   await confirm(site!.id)
   expect(await eventsOf(orderId)).toEqual(['order.placed', 'order.part_paid'])
   await confirm(own!.id)
@@ -84,9 +84,9 @@ test('whatever happens to an order, its pages receive a live update: those of it
   const during = async (work: () => Promise<unknown>) => received.push(await eventsDuring(work))
   await during(async () => (built = await buildTransfer({ stores: [one, two] })))
   const { orderId, userId } = built!
-  for (const { id: sellerOrderId } of await theParts(orderId))
+  for (const { id: sellerOrderId } of await directOf(orderId))
     await during(() =>
-      transaction((tx) => confirmPart(tx, EVERY_STORE, { sellerOrderId, reason: 'Lo vi' }, by())),
+      transaction((tx) => confirmPaid(tx, EVERY_STORE, { sellerOrderId, reason: 'Lo vi' }, by())),
     )
   const [sent, left] = await db.select().from(sellerOrders).where(eq(sellerOrders.orderId, orderId))
   const parcel = { orderId, sellerOrderId: sent!.id }

@@ -19,11 +19,11 @@ const orderEvent = <Payload extends z.output<typeof ofOrder>>(name: string, sche
   event(name, schema, 'orderId')
 
 export const orderPlaced = orderEvent('order.placed', ofOrder)
-/** All that is owed for it is there; of an order paid to its sellers each part is published by itself too. */
+/** All that is owed for it is there; of an order paid to its sellers each seller's payment is published by itself too. */
 export const orderPaid = orderEvent('order.paid', ofOrder)
-export const partPaid = orderEvent('order.part_paid', ofSeller)
+export const sellerOrderPaid = orderEvent('order.part_paid', ofSeller)
 export const orderCancelled = orderEvent('order.cancelled', ofOrder)
-/** A seller called off their part; the others' go on. */
+/** A seller called off their own; the others' go on. */
 export const storeOrderCancelled = orderEvent('order.part_cancelled', ofSeller)
 /** One seller's parcel is on its way. */
 export const orderShipped = orderEvent('order.shipped', ofSeller)

@@ -1,6 +1,5 @@
 import * as z from 'zod'
 import { idOf } from '#server/http/id-kinds.ts'
-import { PART_STATES } from './rules/parts.ts'
 import { askedFlag, id, line, lines, listInput, pageInput, version, wholeNumber } from '#server/http/input.ts'
 import { REFUND_STATES } from '#modules/payments/core/rules.ts'
 import { MAX_QUANTITY } from '#modules/sales/cart/rules/limits.ts'
@@ -63,11 +62,11 @@ export const confirmPaymentInput = orderPath.extend({ reference: reference.optio
 export const confirmOwnPaymentInput = ownOrderPath.extend({ reference: reference.optional() })
 export const sellerOrderPath = orderPath.extend({ sellerOrderId: idOf('sellerOrder') })
 /** With why an administrator acts for a store. */
-export const confirmPartInput = sellerOrderPath.extend({
+export const confirmPaidInput = sellerOrderPath.extend({
   reference: reference.optional(),
   reason: reason.optional(),
 })
-export const rejectPartInput = sellerOrderPath.extend({ reason })
+export const rejectClaimInput = sellerOrderPath.extend({ reason })
 
 export const finishRefundInput = z.strictObject({
   id: id(),
@@ -82,11 +81,7 @@ export const shipParcelInput = sellerOrderPath.extend(carriage)
 export const shipOwnParcelInput = ownOrderPath.extend(carriage)
 
 export const giveReferenceInput = sellerOrderPath.extend({ reference })
-export const rejectOwnPartInput = ownOrderPath.extend({ reason })
-export const listStorePartsInput = z.strictObject({
-  state: z.enum(PART_STATES).optional(),
-  ...listInput(20),
-})
+export const rejectOwnClaimInput = ownOrderPath.extend({ reason })
 export const STORE_ORDER_SORTS = ['newest', 'oldest', 'total_desc', 'total_asc'] as const
 /** `from` and `to` are days in Panama, both included. */
 export const listStoreOrdersInput = z.strictObject({

@@ -9,7 +9,7 @@ import {
   mailDeliveredToOwner,
   mailNewToOwners,
   mailPaidToOwner,
-  mailPartCancelled,
+  mailStoreOrderCancelled,
   mailRefundedToOwner,
 } from './emails/stores.ts'
 import * as events from './events.ts'
@@ -40,8 +40,8 @@ export const sweep = job({
 const STORES = 'store-letters'
 export const mailPlaced = listener(events.orderPlaced, STORES, mailNewToOwners)
 export const mailPaid = listener(events.orderPaid, STORES, mailNewToOwners)
-export const mailPartPaid = listener(events.partPaid, STORES, mailPaidToOwner)
+export const mailSellerOrderPaid = listener(events.sellerOrderPaid, STORES, mailPaidToOwner)
 export const mailDelivered = listener(events.orderDelivered, STORES, mailDeliveredToOwner)
 export const mailCancelled = listener(events.orderCancelled, STORES, mailCancelledToOwners)
-export const mailCancelledPart = listener(events.storeOrderCancelled, STORES, mailPartCancelled)
+export const mailCancelledByStore = listener(events.storeOrderCancelled, STORES, mailStoreOrderCancelled)
 export const mailRefunded = listener(events.refundSent, STORES, mailRefundedToOwner)

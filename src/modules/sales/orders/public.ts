@@ -1,14 +1,14 @@
 export { allowHold, allowWait, forget, type Hold } from './commands/allow-hold.ts'
 export { lockOrder } from './commands/move-order.ts'
-export { followParts } from './commands/move-parts.ts'
-export { openParts } from './commands/open-parts.ts'
+export { followSellerOrders } from './commands/move-seller-orders.ts'
+export { openSellerPayments } from './commands/open-seller-payments.ts'
 export { placeOrder } from './commands/place-order.ts'
-export { sendToReview } from './commands/settle-part.ts'
+export { sendToReview } from './commands/settle-seller-order.ts'
 export { orderMoney, settleGiftCard, settlePayment } from './commands/settle-payment.ts'
 export { switchMethod } from './commands/switch-method.ts'
 export { findReader, inPanel, mailOrdered, picturesOf, post, type Reader, toBuyer } from './emails.ts'
 export { mailCryptoSent } from './emails/crypto.ts'
-export { mailPartInReview } from './emails/parts.ts'
+export { mailPaymentInReview } from './emails/seller-payments.ts'
 export { mailPayAt } from './emails/pay-at.ts'
 export {
   announceOrder,
@@ -17,7 +17,7 @@ export {
   orderPaid,
   orderPlaced,
   orderShipped,
-  partPaid,
+  sellerOrderPaid,
   refundBounced,
   refundSent,
   storeOrderCancelled,
@@ -43,8 +43,8 @@ export {
   listOwnOrders,
   listSellerLines,
 } from './queries/orders.ts'
-export { listParcels } from './queries/parcels.ts'
-export { getPaidPart, listParts } from './queries/parts.ts'
+export { listSellerOrders } from './queries/seller-order-list.ts'
+export { getOrderOfPayment, listDirectOrders } from './queries/direct-orders.ts'
 export { findSellerOrder, isNamed, listSellerNames, listSellers } from './queries/seller-orders.ts'
 export { givenUnits, shippingBack } from './queries/refunds.ts'
 export { soldUnits } from './queries/sold-units.ts'

@@ -16,7 +16,7 @@ import type { Locale } from '#lib/locale.ts'
 import type { LineAdjustment } from '#modules/sales/cart/rules.ts'
 import type { Bearer } from './rules/adjustments.ts'
 import type { Teller } from './rules/delivery.ts'
-import type { PartState } from './rules/parts.ts'
+import type { SellerPaymentState } from './rules/seller-orders.ts'
 import {
   AS_PLACED,
   type BillingInfo,
@@ -77,7 +77,7 @@ export const sellerOrders = pgTable('seller_orders', {
   cancelReason: text('cancel_reason'),
   /** The payment into the seller's own account; null, with all up to `decidedAt`, where one charge pays the order. */
   paymentId: uuid('payment_id'),
-  paymentState: text('payment_state').$type<PartState>(),
+  paymentState: text('payment_state').$type<SellerPaymentState>(),
   stockState: text('stock_state').$type<StockState>(),
   /** Where the buyer was asked to pay, as it was then. */
   account: jsonb('account').$type<Record<string, string>>().notNull().default({}),
@@ -106,10 +106,13 @@ export type StoreOrder = SellerOrder & { storeId: string }
 /** One that is paid into the account of its seller. */
 export type DirectOrder = SellerOrder & {
   paymentId: string
-  paymentState: PartState
+  paymentState: SellerPaymentState
   stockState: StockState
   askedAt: Date
 }
+
+export const isDirect = <Own extends SellerOrder>(own: Own): own is Own & DirectOrder =>
+  own.paymentId !== null
 
 /** Its money is here: what counts as sold by its store. */
 export const isPaidShare = isOneOf(sellerOrders.status, PAID_STATUSES)

@@ -14,7 +14,7 @@ import {
   picturesOf,
   toBuyer,
   findOrder,
-  listParcels,
+  listSellerOrders,
   findSellerOrder,
 } from '#modules/sales/orders/public.ts'
 import { orders, sellerOrders } from '#modules/sales/orders/tables.ts'
@@ -73,7 +73,7 @@ export async function mailDelivered(
   { orderId, sellerOrderId, now }: { orderId: string; sellerOrderId: string; now: Date },
 ) {
   const order = await findOrder(tx, { orderId })
-  const all = order ? await listParcels(tx, { order, now }) : []
+  const all = order ? await listSellerOrders(tx, { order, now }) : []
   const named = await findSellerOrder(tx, EVERY_STORE, { sellerOrderId, orderId })
   const parcel = all.find(({ id }) => id === named?.id)
   // Taken back meanwhile: nothing has arrived.

@@ -1,6 +1,6 @@
 import { paymentNames, statusWords } from '#modules/sales/orders/words.ts'
 import { and, desc, eq, isNotNull, not } from 'drizzle-orm'
-import { listOwnOrders, listParcels } from '#modules/sales/orders/public.ts'
+import { listOwnOrders, listSellerOrders } from '#modules/sales/orders/public.ts'
 import { CANCELLED_STATUSES } from '#modules/sales/orders/rules.ts'
 import { orders, sellerOrders } from '#modules/sales/orders/tables.ts'
 import { returnDeadlines } from '#modules/sales/returns/rules.ts'
@@ -97,7 +97,7 @@ async function findLatestArrival(db: Db, { userId, now }: { userId: string; now:
     .limit(MAX_ORDERS)
   const arrivals = []
   for (const { order } of latest)
-    for (const { arrivedAt } of await listParcels(db, { order, now }))
+    for (const { arrivedAt } of await listSellerOrders(db, { order, now }))
       if (arrivedAt) arrivals.push({ number: order.number, arrivedAt })
   return arrivals.toSorted((one, other) => Number(other.arrivedAt) - Number(one.arrivedAt))[0] ?? null
 }

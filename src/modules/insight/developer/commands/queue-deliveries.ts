@@ -56,7 +56,7 @@ export async function writeDelivery(
   return id
 }
 
-/** Publishes an order to the admins' webhooks, and its part to those of each store. */
+/** Publishes an order to the admins' webhooks, and its seller orders to those of their stores. */
 export const orderFacts =
   ({ orderId, isPaid = false }: { orderId: string; isPaid?: boolean }): Facts =>
   async (tx) => {
@@ -73,8 +73,8 @@ export const orderFacts =
 
 type Named = { orderId: string; sellerOrderId: string }
 
-/** One store's part of an order, for that store alone. */
-export const partFacts =
+/** One seller order, for its store alone. */
+export const storeOrderFacts =
   ({ orderId, sellerOrderId }: Named): Facts =>
   (tx) =>
     storeFacts(tx, and(eq(sellerOrders.orderId, orderId), isNamed(sellerOrderId)))

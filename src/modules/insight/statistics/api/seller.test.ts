@@ -7,7 +7,7 @@ import {
   buildStore,
   offerTransfers,
   theOrder,
-  theParts,
+  directOf,
   theRefunds,
   TRANSFER,
 } from '../../../../../tests/support/build-orders.ts'
@@ -15,7 +15,7 @@ import { buildStoreMember } from '../../../../../tests/support/build-stores.ts'
 import { carryOutRefund } from '../../../../../tests/support/money.ts'
 import { storeBalances } from '#modules/sales/earnings/tables.ts'
 import { giveBack } from '#modules/sales/orders/commands/give-back.ts'
-import { confirmPart } from '#modules/sales/orders/commands/settle-part.ts'
+import { confirmPaid } from '#modules/sales/orders/commands/settle-seller-order.ts'
 import { orderLines, sellerOrders } from '#modules/sales/orders/tables.ts'
 import { EVERY_STORE } from '#modules/sellers/stores/queries/scope.ts'
 import type { Admin } from '#server/auth/actor.ts'
@@ -51,9 +51,9 @@ beforeAll(async () => {
       now: ago(4),
     },
   )
-  for (const { id: sellerOrderId } of await theParts(transfer.orderId))
+  for (const { id: sellerOrderId } of await directOf(transfer.orderId))
     await transaction((tx) =>
-      confirmPart(
+      confirmPaid(
         tx,
         EVERY_STORE,
         { sellerOrderId, reason: 'Lo vi' },
@@ -89,10 +89,10 @@ async function theSlowWay(from: string, to: string) {
   const sold = new Map<string, { units: number; cents: number }>()
   for (const own of await db.select().from(sellerOrders).where(eq(sellerOrders.storeId, store.storeId))) {
     const order = await theOrder(own.orderId)
-    const part = (await theParts(own.orderId)).find(({ storeId }) => storeId === store.storeId)
+    const direct = (await directOf(own.orderId)).find(({ storeId }) => storeId === store.storeId)
     const lines = await db.select().from(orderLines).where(eq(orderLines.sellerOrderId, own.id))
     const commissionCents = lines.reduce((sum, line) => sum + line.commissionCents, 0)
-    if (isIn(part ? part.decidedAt : order.paidAt)) {
+    if (isIn(direct ? direct.decidedAt : order.paidAt)) {
       sums.orders += 1
       sums.commissionCents += commissionCents
       sums.revenueCents += own.shippingCents

@@ -34,7 +34,7 @@ export type Money<P> = {
 }
 
 /**
- * What takes money: an order, one seller's part of it, a plan. Its module says how; everything here runs inside the
+ * What takes money: an order, a seller order, a plan. Its module says how; everything here runs inside the
  * settlement's one transaction.
  */
 export type Taker<P extends Payment, Thing> = {

@@ -5,7 +5,7 @@ import { isRetried } from '../rules.ts'
 import { payments, providerEvents, refunds } from '../tables.ts'
 
 export type Payment = typeof payments.$inferSelect
-/** A payment for an order or for one seller's part of it; the others are for a plan. */
+/** A payment for an order or a seller order; the others are for a plan. */
 export type OrderPayment = Payment & ForOrder
 type ForOrder = { orderId: string }
 

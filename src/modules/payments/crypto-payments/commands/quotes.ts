@@ -142,7 +142,7 @@ export async function payQuote(
 
 type OfPayments = { paymentIds: readonly string[]; now: Date }
 
-/** The parts of the order have ended without money: nothing is asked for any more. A paid quote stays paid. */
+/** The seller orders have ended without money: nothing is asked for any more. A paid quote stays paid. */
 export async function dropQuotes(tx: Tx, { paymentIds, now }: OfPayments) {
   await tx
     .update(cryptoQuotes)
@@ -159,7 +159,7 @@ export async function takeUpQuotes(tx: Tx, { paymentIds, now }: OfPayments) {
 }
 
 /**
- * Writes down which transaction the buyer says it was, also after the part has ended: without a hash no one finds late
+ * Writes down which transaction the buyer says it was, also after the seller order has ended: without a hash no one finds late
  * money. One transaction pays one quote; a hash that a look at the chain has shown to be somebody else's money is free
  * again.
  */

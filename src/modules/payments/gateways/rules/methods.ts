@@ -42,7 +42,7 @@ const listMethods = <Id extends PaymentMethod>(isIn: (method: Method) => boolean
 export const PAYMENT_METHODS = /* @__PURE__ */ listMethods(() => true)
 export const CHOSEN_METHODS = /* @__PURE__ */ listMethods<ChosenMethod>(({ isBeside }) => !isBeside)
 export const PLAN_METHODS = /* @__PURE__ */ listMethods<PlanMethod>(({ paysPlans }) => paysPlans === true)
-/** Paid to the sellers' own accounts, one part per seller; the others are one charge by the shop. */
+/** Paid to the sellers' own accounts, one payment per seller order; the others are one charge by the shop. */
 export const SELLER_METHODS = /* @__PURE__ */ listMethods(({ paidTo }) => paidTo === 'sellers')
 
 export const methodHeldBy = (provider: string): PaymentMethod | undefined =>

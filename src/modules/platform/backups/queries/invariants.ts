@@ -53,23 +53,23 @@ export const INVARIANTS: { id: string; promise: string; finds: string }[] = [
     finds: `
       with money as (
         select o.id, o.number, o.status, o.payment_status,
-          case when count(part.id) = 0 then o.total_cents
-            else coalesce(sum(part.total_cents) filter (where part.payment_state = 'paid'), 0) end as due,
-          count(part.id) > 0 and o.status <> 'cancelled' as is_by_parts,
+          case when count(s.id) = 0 then o.total_cents
+            else coalesce(sum(s.total_cents) filter (where s.payment_state = 'paid'), 0) end as due,
+          count(s.id) > 0 and o.status <> 'cancelled' as is_direct,
           case when o.status = 'cancelled' then 0 else o.gift_card_cents end as lent,
           coalesce(sum(p.captured_cents), 0) as captured,
           coalesce(sum(p.refunded_cents), 0) as refunded,
           coalesce((select sum(r.amount_cents) from refunds r where r.order_id = o.id and r.state = 'queued'), 0) as owed,
           coalesce((select sum(r.amount_cents) from refunds r join seller_orders ended on ended.payment_id = r.payment_id and ended.payment_state <> 'paid'
             where r.order_id = o.id and r.state = 'queued'), 0) as owed_of_ended
-        from orders o left join payments p on p.order_id = o.id left join seller_orders part on part.payment_id = p.id group by o.id)
+        from orders o left join payments p on p.order_id = o.id left join seller_orders s on s.payment_id = p.id group by o.id)
       select number, payment_status, due, captured, refunded, owed from money
       where (payment_status = 'paid' and captured - refunded <> due and captured - refunded - owed <> due
           and captured - refunded - owed_of_ended <> due
           and not (status = 'cancelled' and captured - refunded - owed = 0))
         or (payment_status = 'refunded' and captured <> refunded)
         or (payment_status = 'partially_refunded' and not (captured > refunded and refunded > 0))
-        or (payment_status in ('awaiting', 'review', 'failed', 'expired') and captured - refunded - owed <> case when is_by_parts then due else lent end)`,
+        or (payment_status in ('awaiting', 'review', 'failed', 'expired') and captured - refunded - owed <> case when is_direct then due else lent end)`,
   },
   {
     id: 'I4b',
@@ -83,7 +83,7 @@ export const INVARIANTS: { id: string; promise: string; finds: string }[] = [
   {
     id: 'I4c',
     promise:
-      'A part is paid exactly when its money was taken and not returned, and holds no stock once it has lapsed or was called off',
+      'A seller order is paid exactly when its money was taken and not returned, and holds no stock once it has lapsed or was called off',
     finds: `
       select own.number, own.payment_state, own.stock_state, p.state as payment, p.captured_cents from seller_orders own
       join payments p on p.id = own.payment_id join orders o on o.id = own.order_id
@@ -127,7 +127,7 @@ export const INVARIANTS: { id: string; promise: string; finds: string }[] = [
   {
     id: 'I5',
     promise:
-      'An order is the sum of its lines plus shipping; each attempt at paying asks for exactly that, or the parts together do',
+      'An order is the sum of its lines plus shipping; each attempt at paying asks for exactly that, or its seller orders together do',
     finds: `
       select o.number, o.subtotal_cents, o.shipping_cents, o.total_cents, l.lines_cents, p.amount_cents
       from orders o
@@ -135,9 +135,9 @@ export const INVARIANTS: { id: string; promise: string; finds: string }[] = [
       left join lateral (select amount_cents from payments where order_id = o.id and provider <> 'gift_card'
         and not exists (select from seller_orders where payment_id = payments.id)
         and amount_cents <> o.total_cents - o.gift_card_cents limit 1) p on true
-      left join lateral (select sum(total_cents) as cents from seller_orders where order_id = o.id and payment_id is not null) parts on true
+      left join lateral (select sum(total_cents) as cents from seller_orders where order_id = o.id and payment_id is not null) asked on true
       where o.subtotal_cents is distinct from l.lines_cents or o.total_cents <> o.subtotal_cents + o.shipping_cents
-        or p.amount_cents is not null or parts.cents <> o.total_cents - o.gift_card_cents
+        or p.amount_cents is not null or asked.cents <> o.total_cents - o.gift_card_cents
         or o.gift_card_cents <> (select coalesce(sum(amount_cents), 0) from payments where order_id = o.id and provider = 'gift_card')
       union all
       select own.number, own.subtotal_cents, own.shipping_cents, own.total_cents, null, p.amount_cents

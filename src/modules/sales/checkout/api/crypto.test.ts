@@ -132,11 +132,14 @@ test('a purchase from the quote to the transaction named later', async () => {
   expect(status).toBe(200)
   expect(body).toMatchObject({ next: 'success', status: 'pending', paymentStatus: 'review' })
   const { orderId } = body
-  const [part] = (await ask(`GET /orders/${orderId}`)).body.parts
-  expect(part).toMatchObject({ state: 'review', crypto: { currency: 'USDT', txHash: null, remark: null } })
+  const [own] = (await ask(`GET /orders/${orderId}`)).body.sellerOrders
+  expect(own!.payment).toMatchObject({
+    state: 'review',
+    crypto: { currency: 'USDT', txHash: null, remark: null },
+  })
   const [sent] = (await ask(`GET /orders/${orderId}/crypto`)).body.items
   expect(sent).toMatchObject({
-    paymentId: part!.paymentId,
+    paymentId: own!.payment!.paymentId,
     status: 'sent',
     txHash: null,
     canNameTransaction: true,

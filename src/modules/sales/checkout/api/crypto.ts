@@ -153,7 +153,7 @@ export const getOrderQuotes = endpoint({
 export const nameTransaction = endpoint({
   method: 'POST',
   path: '/orders/{id}/crypto/{quoteId}/transaction',
-  summary: 'Says which transaction paid a part of my order',
+  summary: 'Says which transaction paid a seller order of mine',
   input: nameTransactionInput,
   output: quoteViews,
   allow: canBuy,

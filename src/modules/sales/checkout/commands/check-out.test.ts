@@ -325,7 +325,7 @@ test('buying again puts what can still be bought into the cart and names the res
   expect(productId).toBe(cart.lines[0]!.productId)
 })
 
-test('each store gets its part with a number of its own, and the parts follow the order', async () => {
+test('each store gets its seller order with a number of its own, and the seller orders follow the order', async () => {
   const { userId, productId: fromSite } = await buildCart({ priceCents: 1000 })
   const now = new Date()
   for (const priceCents of [333, 1999]) {
@@ -336,21 +336,21 @@ test('each store gets its part with a number of its own, and the parts follow th
     }
   }
   const { orderId, number } = await buy(userId, { shippingMethod: 'free' })
-  const parts = await db
+  const directOrders = await db
     .select()
     .from(sellerOrders)
     .where(eq(sellerOrders.orderId, orderId))
     .orderBy(sellerOrders.number)
-  expect(parts.map(({ number }) => number)).toEqual([number, `${number}-1`, `${number}-2`])
+  expect(directOrders.map(({ number }) => number)).toEqual([number, `${number}-1`, `${number}-2`])
   expect(
-    parts
+    directOrders
       .slice(1)
       .map(({ subtotalCents }) => subtotalCents)
       .toSorted((a, b) => a - b),
   ).toEqual([1332, 7996])
-  expect(parts.map(({ status }) => status)).toEqual(['processing', 'processing', 'processing'])
+  expect(directOrders.map(({ status }) => status)).toEqual(['processing', 'processing', 'processing'])
   const { rows } = await db.execute(
-    sql`select product_id from order_lines where seller_order_id = ${parts[0]!.id}`,
+    sql`select product_id from order_lines where seller_order_id = ${directOrders[0]!.id}`,
   )
   expect(rows).toEqual([{ product_id: fromSite }])
   await transaction((tx) => cancelOwnOrder(tx, { orderId, userId, now }))

@@ -1,14 +1,14 @@
 import type { Tx } from '#server/db/db.ts'
 import { reservationEndsAt } from '#modules/stock/inventory/rules.ts'
 import {
-  followParts,
+  followSellerOrders,
   lockOrder,
-  openParts,
+  openSellerPayments,
   mailCryptoSent,
-  mailPartInReview,
-  listParts,
+  mailPaymentInReview,
+  listDirectOrders,
 } from '#modules/sales/orders/public.ts'
-import { splitIntoParts } from '#modules/sales/orders/rules/parts.ts'
+import { splitBySeller } from '#modules/sales/orders/rules/seller-orders.ts'
 import { bindPayment } from '#modules/payments/core/public.ts'
 import {
   nameTransaction,
@@ -23,7 +23,7 @@ import { linesKeyOf } from '../rules.ts'
 import type { Owed, Way } from './ways.ts'
 
 /**
- * Cryptocurrency: the parts of an order for money that its buyer says is on its way. Each is in review, none is paid,
+ * Cryptocurrency: the seller orders of an order for money that its buyer says is on its way. Each is in review, none is paid,
  * and each payment is named `crypto_` and the moment. Whether they may hold so much was asked when the quotes were given.
  */
 export const cryptoWay: Way = {
@@ -38,7 +38,7 @@ export const cryptoWay: Way = {
       ]),
     )
     const opening = { ...owed, firstAttempt, accounts, state: 'review' } as const
-    const payments = await openParts(tx, opening)
+    const payments = await openSellerPayments(tx, opening)
     for (const { id: paymentId, storeId } of payments) {
       const { id: quoteId } = taken.find((quote) => quote.storeId === storeId)!
       await sendQuote(tx, { quoteId, userId, orderId, paymentId, now })
@@ -48,11 +48,11 @@ export const cryptoWay: Way = {
     }
     return payments[0]!
   },
-  // The order stands as its parts do. Until a node or a person has seen the money its stock waits a day.
+  // The order stands as its seller orders do. Until a node or a person has seen the money its stock waits a day.
   async notify(tx, { orderId, now }) {
-    const { order } = await followParts(tx, { order: await lockOrder(tx, { orderId }), now })
+    const { order } = await followSellerOrders(tx, { order: await lockOrder(tx, { orderId }), now })
     await mailCryptoSent(tx, order)
-    for (const part of await listParts(tx, { orderId })) await mailPartInReview(tx, { order, part })
+    for (const own of await listDirectOrders(tx, { orderId })) await mailPaymentInReview(tx, { order, own })
     return order
   },
   // The money is on a chain or it is not: nothing that the buyer could do here makes it come.
@@ -71,8 +71,8 @@ async function takeQuotes(
   const quotes: CryptoQuote[] = []
   for (const { id } of taking.quotes) quotes.push(await getOwnQuote(tx, { quoteId: id, userId }))
   if (quotes.some(({ status, expiresAt }) => status === 'expired' || expiresAt <= now)) throw quoteExpired()
-  const parts = splitIntoParts('', lines, { shippingCents })
-  const fits = parts.every(({ storeId, totalCents }) =>
+  const sellers = splitBySeller('', lines, { shippingCents })
+  const fits = sellers.every(({ storeId, totalCents }) =>
     quotes.some(
       (quote) =>
         quote.storeId === storeId &&
@@ -81,6 +81,6 @@ async function takeQuotes(
         quote.status === 'open',
     ),
   )
-  if (!fits || parts.length !== quotes.length) throw quotesChanged()
+  if (!fits || sellers.length !== quotes.length) throw quotesChanged()
   return quotes
 }

@@ -3,7 +3,7 @@ import type { Tx } from '#server/db/db.ts'
 import {
   allowHold,
   allowWait,
-  openParts,
+  openSellerPayments,
   mailOrdered,
   findOrder,
   listSellers,
@@ -18,7 +18,7 @@ export const transferWay: Way = {
   wait: (tx, owed) => allowWait(tx, { ...owed, method: methodHeldBy(owed.provider)! }),
   async open(tx, { attempt: firstAttempt, ...owed }) {
     const accounts = await payableAccounts(tx, owed)
-    const [payment] = await openParts(tx, { ...owed, firstAttempt, accounts })
+    const [payment] = await openSellerPayments(tx, { ...owed, firstAttempt, accounts })
     return payment!
   },
   async notify(tx, { orderId }) {

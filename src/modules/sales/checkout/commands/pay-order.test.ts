@@ -10,7 +10,7 @@ import {
   offerGiftCards,
   offerTransfers,
   theOrder,
-  theParts,
+  directOf,
   thePayments,
   theRefunds,
   theStock,
@@ -29,7 +29,7 @@ import {
 } from '../../../../../tests/support/use-emulator.ts'
 import { expireOrders } from '#modules/sales/orders/commands/expire-orders.ts'
 import { lockOrder, moveOrder } from '#modules/sales/orders/commands/move-order.ts'
-import { confirmPart } from '#modules/sales/orders/commands/settle-part.ts'
+import { confirmPaid } from '#modules/sales/orders/commands/settle-seller-order.ts'
 import { settlePayment } from '#modules/sales/orders/commands/settle-payment.ts'
 import { switchMethod } from '#modules/sales/orders/commands/switch-method.ts'
 import * as orderEndpoints from '#modules/sales/orders/endpoints.ts'
@@ -92,11 +92,11 @@ test('after a refused card the order is paid by transfer, with its stock reserve
   expect(await theStock(productId)).toEqual({ onHand: 5, reserved: 1 })
   expect((await lastEmailTo(email))!.bodyText).toContain('03-01-01-123456-7')
   await expireOrders({ now: new Date(Date.now() + 2 * 3_600_000) })
-  const [part] = await theParts(orderId)
-  expect(part).toMatchObject({ paymentState: 'waiting', totalCents: 2599, stockState: 'reserved' })
+  const [own] = await directOf(orderId)
+  expect(own).toMatchObject({ paymentState: 'waiting', totalCents: 2599, stockState: 'reserved' })
   const by = { actor: admin as Admin, address: 'test', now: new Date() }
   await transaction((tx) =>
-    confirmPart(tx, EVERY_STORE, { sellerOrderId: part!.id, reference: 'ACH-991' }, by),
+    confirmPaid(tx, EVERY_STORE, { sellerOrderId: own!.id, reference: 'ACH-991' }, by),
   )
   expect(await theOrder(orderId)).toMatchObject({ status: 'processing', paymentStatus: 'paid' })
   expect(await theStock(productId)).toEqual({ onHand: 4, reserved: 0 })
@@ -121,7 +121,7 @@ test('after a refused card the order is paid in a cryptocurrency, at what it was
   })
   const order = await theOrder(orderId)
   expect(order.expiresAt!.getTime() - order.createdAt.getTime()).toBe(24 * 3_600_000)
-  expect(await theParts(orderId)).toMatchObject([{ paymentState: 'review', totalCents: 2599 }])
+  expect(await directOf(orderId)).toMatchObject([{ paymentState: 'review', totalCents: 2599 }])
 })
 
 test('money of an attempt that was given up goes back by itself, and the order waits for the other', async () => {
@@ -136,7 +136,7 @@ test('money of an attempt that was given up goes back by itself, and the order w
   expect((await lastEmailTo(email))!.bodyText).toContain('dejaste para pagar de otra forma')
   await workRefunds()
   expect(await theOrder(orderId)).toMatchObject({ status: 'pending', paymentStatus: 'awaiting' })
-  expect(await theParts(orderId)).toMatchObject([{ paymentState: 'waiting' }])
+  expect(await directOf(orderId)).toMatchObject([{ paymentState: 'waiting' }])
   expect((await compareBooks()).differences).toEqual([])
 })
 
@@ -158,7 +158,7 @@ test('money that was already taken pays the order, and the other way is not open
     paymentStatus: 'paid',
   })
   expect(await theOrder(orderId)).toMatchObject({ status: 'processing', paymentMethod: 'credit_card' })
-  expect(await theParts(orderId)).toEqual([])
+  expect(await directOf(orderId)).toEqual([])
 })
 
 test('money that waits for the order while its buyer chooses another way goes back', async () => {
@@ -190,7 +190,7 @@ test('an attempt is opened on what the order is once it is held still', async ()
   })
   expect((await paying)!.status).toBe(409)
   expect(await thePayments(orderId)).toHaveLength(1)
-  expect(await theParts(orderId)).toEqual([])
+  expect(await directOf(orderId)).toEqual([])
 })
 
 test('what asks a provider for money carries the key of its order and attempt, and asked again the same one', async () => {

@@ -104,10 +104,10 @@ export async function payOrder(
 ): Promise<CheckoutAnswer> {
   const { orderId, userId, now } = own
   const order = await getOwnOrder(db, { orderId, userId })
-  const isByParts = isPaidToSellers(order.paymentMethod)
+  const isDirect = isPaidToSellers(order.paymentMethod)
   // An impatient buyer is not charged a second time.
   const ended =
-    isByParts && !hasMoney(order.paymentStatus)
+    isDirect && !hasMoney(order.paymentStatus)
       ? null
       : await orderTill.answerEnded(order, { ...own, id: orderId })
   if (ended) return ended
@@ -117,8 +117,7 @@ export async function payOrder(
   if (!method) throw methodNotOffered()
   const card = await pickCard({ userId, savedCardId, saveCard, provider: method.provider, now })
   const liveMode = await findLiveMode(method.provider)
-  if (wanted !== order.paymentMethod && !isByParts && canPay(order, now))
-    await closeAttempts({ orderId, now })
+  if (wanted !== order.paymentMethod && !isDirect && canPay(order, now)) await closeAttempts({ orderId, now })
   const attempt = await transaction((tx) =>
     nextAttempt(tx, { orderId, userId, method, quotes, liveMode, now }),
   )

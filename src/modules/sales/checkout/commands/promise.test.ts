@@ -9,7 +9,7 @@ import {
   CARD,
   theOrder,
 } from '../../../../../tests/support/build-orders.ts'
-import { listParcels } from '#modules/sales/orders/queries/parcels.ts'
+import { listSellerOrders } from '#modules/sales/orders/queries/seller-order-list.ts'
 import { orderLines } from '#modules/sales/orders/tables.ts'
 import { businessStores } from '#modules/sellers/stores/tables.ts'
 import { db } from '#server/db/db.ts'
@@ -26,7 +26,7 @@ const promisesOf = (orderId: string) =>
     .where(eq(orderLines.orderId, orderId))
     .orderBy(orderLines.position)
 
-test('each part keeps the day that was promised when it was ordered, by its seller and its place', async () => {
+test('each seller order keeps the day that was promised when it was ordered, by its seller and its place', async () => {
   // Monday, five minutes before the cut-off in Panama.
   const now = new Date('2026-11-23T18:55:00Z')
   const seller = await buildStore({ now })
@@ -43,7 +43,7 @@ test('each part keeps the day that was promised when it was ordered, by its sell
   expect(await promisesOf(orderId)).toEqual(promised)
   // A later change of the preparation time does not change the promised day.
   await db.update(businessStores).set({ handlingDays: 9 }).where(eq(businessStores.id, seller.storeId))
-  const parcels = await listParcels(db, { order: await theOrder(orderId), now })
+  const parcels = await listSellerOrders(db, { order: await theOrder(orderId), now })
   expect(parcels.map(({ promisedUntil }) => promisedUntil.toISOString())).toEqual([
     ...['2026-12-01T04:59:59.999Z', '2026-12-03T04:59:59.999Z'],
   ])

@@ -14,7 +14,7 @@ import {
 import {
   buildStore,
   theOrder,
-  theParts,
+  directOf,
   thePayments,
   theStock,
 } from '../../../../../tests/support/build-orders.ts'
@@ -25,7 +25,7 @@ import { env } from '#server/process/env.ts'
 import { outboxMessages } from '#modules/platform/emails/tables.ts'
 import { expireOrders } from '#modules/sales/orders/commands/expire-orders.ts'
 import { dayAndHourIn } from '#i18n/calendar.ts'
-import { confirmPart, rejectPart } from '#modules/sales/orders/commands/settle-part.ts'
+import { confirmPaid, rejectClaim } from '#modules/sales/orders/commands/settle-seller-order.ts'
 import { settleQuote } from '#modules/sales/orders/commands/settle-quote.ts'
 import { watchQuotes } from '#modules/payments/crypto-payments/commands/watch-quotes.ts'
 import { cryptoQuotes } from '#modules/payments/crypto-payments/tables.ts'
@@ -59,7 +59,7 @@ const emails = async (template: string) =>
 const emailsTo = (email: string) =>
   db.select().from(outboxMessages).where(eq(outboxMessages.recipient, email))
 
-test('each seller is asked for its own amount at its own wallet, and the parts add up', async () => {
+test('each seller is asked for its own amount at its own wallet, and the seller orders add up', async () => {
   const store = await buildCryptoStore()
   const { userId } = await buildMixedCart({ stores: [store] })
   const quotes = await quoteFor(userId)
@@ -73,14 +73,14 @@ test('each seller is asked for its own amount at its own wallet, and the parts a
 
 test('saying that the money was sent makes an order in review, never a paid one', async () => {
   const store = await buildCryptoStore()
-  const { order, parts, orderId, productIds } = await buildCryptoOrder({ stores: [store] })
+  const { order, directOrders, orderId, productIds } = await buildCryptoOrder({ stores: [store] })
   expect(order).toMatchObject({
     status: 'pending',
     paymentStatus: 'review',
     paymentMethod: 'crypto',
     paidAt: null,
   })
-  expect(parts.map(({ paymentState, totalCents }) => [paymentState, totalCents])).toEqual([
+  expect(directOrders.map(({ paymentState, totalCents }) => [paymentState, totalCents])).toEqual([
     ['review', 2599],
     ['review', 3000],
   ])
@@ -150,31 +150,31 @@ test('a store without a wallet says so', async () => {
   })
 })
 
-test('the owners of the wallets confirm or reject, each their own part', async () => {
+test('the owners of the wallets confirm or reject, each their own seller order', async () => {
   const store = await buildCryptoStore()
-  const { orderId, parts, userId, quotes } = await buildCryptoOrder({ stores: [store] })
+  const { orderId, directOrders, userId, quotes } = await buildCryptoOrder({ stores: [store] })
   const admin = (await buildMember({ role: 'admin' })).actor as Admin
   const now = new Date()
-  const [site, theirs] = parts
+  const [site, theirs] = directOrders
   await transaction((tx) =>
-    confirmPart(tx, EVERY_STORE, { sellerOrderId: site!.id }, { actor: admin, address: 'test', now }),
+    confirmPaid(tx, EVERY_STORE, { sellerOrderId: site!.id }, { actor: admin, address: 'test', now }),
   )
   expect(await theOrder(orderId)).toMatchObject({ status: 'pending', paymentStatus: 'review' })
   expect(await theQuote(quotes[0]!.id)).toMatchObject({ status: 'paid' })
   const by = { actor: store.actor, address: 'test', now }
   const scope = await storeScope(db, { ...store, now })
-  await transaction((tx) => rejectPart(tx, scope, { sellerOrderId: theirs!.id, reason: 'No llegó' }, by))
+  await transaction((tx) => rejectClaim(tx, scope, { sellerOrderId: theirs!.id, reason: 'No llegó' }, by))
   const txHash = `0x${'c'.repeat(64)}`
   const named = { orderId, quoteId: quotes[1]!.id, userId, txHash, now }
   expect((await transaction((tx) => nameOrderTransaction(tx, named)))[1]).toMatchObject({ txHash })
-  expect((await theParts(orderId)).map(({ paymentState }) => paymentState)).toEqual(['paid', 'review'])
-  await transaction((tx) => confirmPart(tx, scope, { sellerOrderId: theirs!.id }, by))
+  expect((await directOf(orderId)).map(({ paymentState }) => paymentState)).toEqual(['paid', 'review'])
+  await transaction((tx) => confirmPaid(tx, scope, { sellerOrderId: theirs!.id }, by))
   expect(await theOrder(orderId)).toMatchObject({ status: 'processing', paymentStatus: 'paid' })
   const names = (await thePayments(orderId)).map(({ providerPaymentId }) => providerPaymentId)
   expect(names.every((name) => name?.startsWith('crypto_'))).toBe(true)
 })
 
-test('what the chain has confirmed pays the part by itself, once, however many workers settle it', async () => {
+test('what the chain has confirmed pays the seller order by itself, once, however many workers settle it', async () => {
   const { orderId, quotes, productIds } = await buildCryptoOrder()
   const quoteId = quotes[0]!.id
   await settle(quoteId)
@@ -182,7 +182,7 @@ test('what the chain has confirmed pays the part by itself, once, however many w
   const txHash = await pay(quotes[0]!)
   await watchQuotes({ now: new Date() })
   await settle(quoteId)
-  const [waiting] = await theParts(orderId)
+  const [waiting] = await directOf(orderId)
   expect(waiting).toMatchObject({ paymentState: 'review' })
   // On its way: the stock waits longer than its day.
   expect(waiting!.dueAt!.getTime() - Date.now()).toBeGreaterThan(9 * DAY)
@@ -194,18 +194,18 @@ test('what the chain has confirmed pays the part by itself, once, however many w
   expect(await theStock(productIds[0]!)).toMatchObject({ onHand: 4, reserved: 0 })
 })
 
-test('the chain and the owner confirm at once: the part is paid once', async () => {
-  const { orderId, quotes, parts, productIds } = await buildCryptoOrder()
+test('the chain and the owner confirm at once: the seller order is paid once', async () => {
+  const { orderId, quotes, directOrders, productIds } = await buildCryptoOrder()
   await pay(quotes[0]!)
   await chain.mine(3)
   await watchQuotes({ now: new Date() })
   const admin = (await buildMember({ role: 'admin' })).actor as Admin
   const byHand = () =>
     transaction((tx) =>
-      confirmPart(
+      confirmPaid(
         tx,
         EVERY_STORE,
-        { sellerOrderId: parts[0]!.id },
+        { sellerOrderId: directOrders[0]!.id },
         { actor: admin, address: 'test', now: new Date() },
       ),
     )
@@ -258,15 +258,15 @@ test('a claim that lapsed without a hash still takes one, and its late money bri
 
 test('emails about a claim speak of crypto and of its day, never of a transfer or of buying again', async () => {
   const store = await buildCryptoStore()
-  const { email, orderId, parts } = await buildCryptoOrder({ stores: [store] })
+  const { email, orderId, directOrders } = await buildCryptoOrder({ stores: [store] })
   const until = dayAndHourIn((await theOrder(orderId)).expiresAt!, 'es')
   const admin = (await buildMember({ role: 'admin' })).actor as Admin
   const by = { actor: admin, address: 'test', now: new Date() }
   await transaction((tx) =>
-    rejectPart(tx, EVERY_STORE, { sellerOrderId: parts[0]!.id, reason: 'No llegó nada' }, by),
+    rejectClaim(tx, EVERY_STORE, { sellerOrderId: directOrders[0]!.id, reason: 'No llegó nada' }, by),
   )
   await transaction((tx) =>
-    confirmPart(tx, EVERY_STORE, { sellerOrderId: parts[1]!.id, reason: 'Lo vi' }, by),
+    confirmPaid(tx, EVERY_STORE, { sellerOrderId: directOrders[1]!.id, reason: 'Lo vi' }, by),
   )
   await expireOrders({ now: new Date(Date.now() + DAY + MINUTE) })
   const alone = await buildCryptoOrder()

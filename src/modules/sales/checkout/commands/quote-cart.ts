@@ -5,12 +5,12 @@ import {
   allowWait,
   lockOrder,
   sendToReview,
-  mailPartInReview,
-  getPaidPart,
+  mailPaymentInReview,
+  getOrderOfPayment,
   listSellerNames,
   listSellerLines,
 } from '#modules/sales/orders/public.ts'
-import { isOpenPart, splitIntoParts } from '#modules/sales/orders/rules/parts.ts'
+import { isOpenPayment, splitBySeller } from '#modules/sales/orders/rules/seller-orders.ts'
 import { isPaidToSellers } from '#modules/payments/gateways/rules/methods.ts'
 import { canPay } from '#modules/sales/orders/rules.ts'
 import {
@@ -78,11 +78,11 @@ async function quoteLines(
   { userId, now, lines, shippingCents }: Buyer & Lines,
   { currency, network }: CryptoWish,
 ) {
-  const parts = splitIntoParts('', lines, { shippingCents })
-  const wallets = await findWallets(tx, { storeIds: parts.map(({ storeId }) => storeId) })
+  const sellers = splitBySeller('', lines, { shippingCents })
+  const wallets = await findWallets(tx, { storeIds: sellers.map(({ storeId }) => storeId) })
   const rate = await findCryptoRate(tx, currency)
   const quotes: CryptoQuote[] = []
-  for (const { storeId, totalCents: amountCents } of parts) {
+  for (const { storeId, totalCents: amountCents } of sellers) {
     const wallet = wallets.get(storeId)!
     if (wallet.refusal) throw wallet.refusal
     const option = wallet.options.find((one) => one.currency === currency && one.network === network)
@@ -117,7 +117,7 @@ export async function viewQuotes(tx: Parameters<typeof listSellerNames>[0], quot
 
 /**
  * The buyer says later which transaction it was: unique, in the network's format, and the person who looks after the
- * wallet looks for it, also for a part that has ended: late money brings it back or is given back. Somebody else's order
+ * wallet looks for it, also for a seller order that has ended: late money brings it back or is given back. Somebody else's order
  * or quote is not found. Locks the order before the quote.
  */
 export async function nameOrderTransaction(
@@ -128,10 +128,10 @@ export async function nameOrderTransaction(
   const quote = await getOwnQuote(tx, { quoteId, userId })
   if (quote.orderId !== orderId || quote.paymentId === null) throw quoteNotFound()
   const named = await nameTransaction(tx, { quoteId, userId, txHash, now })
-  const part = await getPaidPart(tx, { paymentId: quote.paymentId })
+  const own = await getOrderOfPayment(tx, { paymentId: quote.paymentId })
   if (named.txHash !== quote.txHash) {
-    const claimed = isOpenPart(part.paymentState) ? await sendToReview(tx, { order, part, now }) : part
-    if (part.paymentState !== 'review') await mailPartInReview(tx, { order, part: claimed })
+    const claimed = isOpenPayment(own.paymentState) ? await sendToReview(tx, { order, own, now }) : own
+    if (own.paymentState !== 'review') await mailPaymentInReview(tx, { order, own: claimed })
   }
   return viewQuotes(tx, await listQuotesOfOrder(tx, { orderId }))
 }

@@ -41,7 +41,7 @@ export type Way = {
   hold(tx: Tx, hold: Parameters<typeof allowHold>[1]): Promise<Hold>
   /** The same for an order that has its units and is to be paid this way from now on. */
   wait?(tx: Tx, owed: Owed): Promise<unknown>
-  /** Writes down what is to be paid: one charge by the site, or a part for each seller. */
+  /** Writes down what is to be paid: one charge by the site, or one payment for each seller. */
   open(tx: Tx, owed: Owed): Promise<OrderPayment | null>
   /** Runs once the units are reserved: sends the emails and sets the state of the order. */
   notify?(tx: Tx, placed: { orderId: string; now: Date }): Promise<Order>

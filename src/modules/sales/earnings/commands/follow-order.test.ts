@@ -14,7 +14,7 @@ import {
   offerTransfers,
   adjustmentsOf,
   theOrder,
-  theParts,
+  directOf,
   theRefunds,
   TRANSFER,
 } from '../../../../../tests/support/build-orders.ts'
@@ -24,7 +24,7 @@ import { carryOutRefund } from '../../../../../tests/support/money.ts'
 import { giveBack } from '#modules/sales/orders/commands/give-back.ts'
 import { cancelOwnOrder } from '#modules/sales/orders/commands/move-order.ts'
 import { cancelStoreOrder } from '#modules/sales/orders/commands/store-order.ts'
-import { confirmPart } from '#modules/sales/orders/commands/settle-part.ts'
+import { confirmPaid } from '#modules/sales/orders/commands/settle-seller-order.ts'
 import type { RefundOrder } from '#modules/sales/orders/input.ts'
 import { saveSettings } from '#modules/platform/settings/commands.ts'
 import { getEditableSettings } from '#modules/platform/settings/queries.ts'
@@ -142,12 +142,12 @@ test('what was paid straight to a store is shown, and only the commission is owe
   const store = await buildStore()
   const goods = [{ storeId: null }, { storeId: store.storeId, commissionHundredths: 1000 }]
   const { orderId } = await buildSale(goods, { input: TRANSFER })
-  const part = (await theParts(orderId)).find(({ storeId }) => storeId === store.storeId)!
+  const own = (await directOf(orderId)).find(({ storeId }) => storeId === store.storeId)!
   await transaction((tx) =>
-    confirmPart(
+    confirmPaid(
       tx,
       EVERY_STORE,
-      { sellerOrderId: part.id, reason: 'Lo vi' },
+      { sellerOrderId: own.id, reason: 'Lo vi' },
       { actor: admin, address: 'test', now },
     ),
   )
@@ -207,12 +207,12 @@ test('a transfer to the store itself earns no discount of the site beyond its co
     { storeId: store.storeId, priceCents: 10_000, featured: true },
   ]
   const { orderId } = await buildSale(goods, { premium: true, input: TRANSFER })
-  const [part] = await theParts(orderId)
+  const [own] = await directOf(orderId)
   await transaction((tx) =>
-    confirmPart(
+    confirmPaid(
       tx,
       EVERY_STORE,
-      { sellerOrderId: part!.id, reason: 'Lo vi' },
+      { sellerOrderId: own!.id, reason: 'Lo vi' },
       { actor: admin, address: 'test', now },
     ),
   )
@@ -251,7 +251,7 @@ test('an order called off leaves its store nothing, also where the event came on
   expect((await movementsOf(store.storeId)).at(0)).toMatchObject({ kind: 'sale' })
 })
 
-test('a seller who calls off their part has nothing of it, and the others keep theirs', async () => {
+test('a seller who calls off their seller order has nothing of it, and the others keep theirs', async () => {
   const [one, other] = [await buildStore(), await buildStore()]
   const sale = await buildSale([
     { storeId: one.storeId, commissionHundredths: 1000 },

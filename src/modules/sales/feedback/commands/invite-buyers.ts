@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { visibleProducts } from '#modules/catalog/products/public.ts'
-import { findReader, listParcels } from '#modules/sales/orders/public.ts'
+import { findReader, listSellerOrders } from '#modules/sales/orders/public.ts'
 import { type Order, orders } from '#modules/sales/orders/tables.ts'
 import { db, isAmong, transaction, type Tx } from '#server/db/db.ts'
 import { sweep } from '#server/jobs/sweep.ts'
@@ -40,7 +40,7 @@ type Asked = { sellerOrderId: string; orderId: string; now: Date }
 
 async function invite(tx: Tx, { sellerOrderId, orderId, now }: Asked) {
   const [order] = await tx.select().from(orders).where(eq(orders.id, orderId))
-  const parcel = (await listParcels(tx, { order: order!, now })).find(({ id }) => id === sellerOrderId)
+  const parcel = (await listSellerOrders(tx, { order: order!, now })).find(({ id }) => id === sellerOrderId)
   const arrived = parcel?.arrivedAt ?? null
   if (arrived === null || daysSince(arrived, now) < INVITED_AFTER_DAYS) return
   if (trustedFrom({ arrivedAt: arrived, isPaidToStore: parcel!.isPaidToStore }) > now) return

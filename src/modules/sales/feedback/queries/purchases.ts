@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm'
 import { products } from '#modules/catalog/products/tables.ts'
-import { listParcels, isRelatedToStore } from '#modules/sales/orders/public.ts'
+import { listSellerOrders, isRelatedToStore } from '#modules/sales/orders/public.ts'
 import { orderLines, orders } from '#modules/sales/orders/tables.ts'
 import { storeMembers } from '#modules/sellers/stores/tables.ts'
 import type { Db } from '#server/db/db.ts'
@@ -62,7 +62,7 @@ async function listPurchases(db: Db, { userId, productId, now }: Asking): Promis
           select sum(back.quantity) from return_lines back join returns r on r.id = back.return_id
           where back.order_line_id = l.id and r.status = 'approved' and r.kind <> 'exchange'), 0)::int as "unitsHeld"
         from order_lines l where l.order_id = ${order.id} and l.product_id = ${productId}`)
-      const parcels = await listParcels(db, { order, now })
+      const parcels = await listSellerOrders(db, { order, now })
       const held = new Map(parcels.flatMap((parcel) => parcel.lines.map(({ id }) => [id, parcel])))
       const arrived = rows.filter(({ id }) => held.get(id)?.state === 'delivered')
       const parcel = held.get(arrived[0]?.id ?? '')

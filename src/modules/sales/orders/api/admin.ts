@@ -11,11 +11,11 @@ import { addNote } from '../commands/add-note.ts'
 import {
   addOrderNoteInput,
   orderPath,
-  confirmPartInput,
+  confirmPaidInput,
   confirmPaymentInput,
   finishRefundInput,
   listAdminOrdersInput,
-  rejectPartInput,
+  rejectClaimInput,
   refundOrderInput,
   setStatusInput,
 } from '../input.ts'
@@ -27,10 +27,12 @@ import { listPageOf } from '#server/http/input.ts'
 import { giveBack } from '../commands/give-back.ts'
 import * as moves from '../commands/move-order.ts'
 import * as refunds from '../commands/refund-order.ts'
-import * as settling from '../commands/settle-part.ts'
+import * as settling from '../commands/settle-seller-order.ts'
 import {
+  formerPart,
   refundableView,
   refundedLine,
+  sellerOrderView,
   cents,
   status,
   paymentStatus,
@@ -121,6 +123,8 @@ export const downloadOrders = listFile(orderList.fileOf(fillAdminFile), {
 const adminOrderView = orderView
   .extend({
     version: z.int(),
+    parts: z.array(formerPart).meta({ deprecated: true }),
+    parcels: z.array(sellerOrderView).meta({ deprecated: true }),
     /** What the staff still has to take and an admin to confirm; null where another takes it, or it was taken. */
     staffDueCents: cents.nullable(),
     stockState: z.enum(['none', 'reserved', 'sold']),
@@ -225,30 +229,30 @@ export const confirmPayment = endpoint({
   },
 })
 
-export const confirmPart = endpoint({
+export const confirmPaid = endpoint({
   method: 'POST',
   path: '/admin/orders/{id}/seller-orders/{sellerOrderId}/confirm',
   formerly: '/admin/orders/{id}/parts/{sellerOrderId}/confirm',
-  summary: "Confirms that the money of a part has arrived; for a store's part a reason is needed",
-  input: confirmPartInput,
+  summary: "Confirms that the money of a seller order has arrived; for a store's a reason is needed",
+  input: confirmPaidInput,
   output: adminOrderView,
   allow: canManageOrders,
   run: async ({ tx, actor, address, now }, { id, ...wanted }) => {
-    await settling.confirmPart(tx, EVERY_STORE, { orderId: id, ...wanted }, { actor, address, now })
+    await settling.confirmPaid(tx, EVERY_STORE, { orderId: id, ...wanted }, { actor, address, now })
     return admin.getAdminOrder(tx, { orderId: id, now })
   },
 })
 
-export const rejectPart = endpoint({
+export const rejectClaim = endpoint({
   method: 'POST',
   path: '/admin/orders/{id}/seller-orders/{sellerOrderId}/reject',
   formerly: '/admin/orders/{id}/parts/{sellerOrderId}/reject',
-  summary: 'Rejects the receipt of a part; the buyer has 24 hours to correct it',
-  input: rejectPartInput,
+  summary: 'Rejects the receipt of a seller order; the buyer has 24 hours to correct it',
+  input: rejectClaimInput,
   output: adminOrderView,
   allow: canManageOrders,
   run: async ({ tx, actor, address, now }, { id, ...wanted }) => {
-    await settling.rejectPart(tx, EVERY_STORE, { orderId: id, ...wanted }, { actor, address, now })
+    await settling.rejectClaim(tx, EVERY_STORE, { orderId: id, ...wanted }, { actor, address, now })
     return admin.getAdminOrder(tx, { orderId: id, now })
   },
 })

@@ -7,7 +7,7 @@ import {
   buy,
   offerTransfers,
   theOrder,
-  theParts,
+  directOf,
   theStock,
 } from '../../../../../tests/support/build-orders.ts'
 import { profiles } from '#modules/identity/accounts/tables.ts'
@@ -98,26 +98,26 @@ test('an admin lifts the limits for a person, and sets them again', async () => 
 test('a false receipt does not keep the stock a minute longer; a person who opens it does', async () => {
   const now = new Date()
   const { orderId, userId } = await buildTransfer({ stores: [] })
-  const [part] = await theParts(orderId)
+  const [own] = await directOf(orderId)
   const { actor } = await buildSession({ userId })
   const buyer = asker(orders, actor)
-  const sent = await buyer.send(`/api/v1/orders/${orderId}/seller-orders/${part!.id}/proof`, {
+  const sent = await buyer.send(`/api/v1/orders/${orderId}/seller-orders/${own!.id}/proof`, {
     method: 'POST',
     body: Buffer.from('%PDF-1.4\n1 0 obj\n<< /Type /Catalog >>\nendobj\n%%EOF\n'),
     headers: { 'content-type': 'application/pdf' },
   })
   expect(sent.status).toBe(201)
   const hoursLeft = async () =>
-    Math.round(((await theParts(orderId))[0]!.dueAt!.getTime() - now.getTime()) / 3_600_000)
-  const proof = `/api/v1/seller-orders/${part!.id}/proof`
+    Math.round(((await directOf(orderId))[0]!.dueAt!.getTime() - now.getTime()) / 3_600_000)
+  const proof = `/api/v1/seller-orders/${own!.id}/proof`
   expect((await buyer.send(proof)).status).toBe(200)
   expect(await hoursLeft()).toBe(48)
   expect((await desk.send(proof)).status).toBe(200)
   expect(await hoursLeft()).toBe(240)
-  const { dueAt } = (await theParts(orderId))[0]!
+  const { dueAt } = (await directOf(orderId))[0]!
   await desk.send(proof)
-  await desk.ask(`POST /admin/orders/${orderId}/seller-orders/${part!.id}/look`)
-  expect((await theParts(orderId))[0]!.dueAt).toEqual(dueAt)
+  await desk.ask(`POST /admin/orders/${orderId}/seller-orders/${own!.id}/look`)
+  expect((await directOf(orderId))[0]!.dueAt).toEqual(dueAt)
 })
 
 test('what is held is for admins alone', async () => {

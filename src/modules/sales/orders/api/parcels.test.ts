@@ -7,7 +7,7 @@ import {
   buildTransfer,
   CARD,
   offerTransfers,
-  theParts,
+  directOf,
 } from '../../../../../tests/support/build-orders.ts'
 import * as cart from '#modules/sales/cart/endpoints.ts'
 import { outboxMessages } from '#modules/platform/emails/tables.ts'
@@ -30,7 +30,7 @@ async function open() {
   const { orderId, userId, email } = await buildTransfer({ stores: [store], input: CARD })
   const ask = as((await buildSession({ userId })).actor)
   const { body } = await ask(`GET /orders/${orderId}`)
-  return { orderId, email, ask, site: body.parcels[0]!.id, own: body.parcels[1]!.id }
+  return { orderId, email, ask, site: body.sellerOrders[0]!.id, own: body.sellerOrders[1]!.id }
 }
 
 test('from preparing to the word of the buyer, through the endpoints of admin, store and buyer', async () => {
@@ -38,7 +38,7 @@ test('from preparing to the word of the buyer, through the endpoints of admin, s
   const seen = async () => (await ask(`GET /orders/${orderId}`)).body
   expect(await seen()).toMatchObject({
     canCancel: true,
-    parcels: [
+    sellerOrders: [
       { id: site, seller: 'Istmo', state: 'preparing', paidAt: expect.any(String), shippedAt: null },
       { id: own, seller: store.name, state: 'preparing', lines: [{ quantity: 1 }] },
     ],
@@ -55,7 +55,7 @@ test('from preparing to the word of the buyer, through the endpoints of admin, s
     {
       id: orderId,
       canCancel: false,
-      arrival: { until: half.parcels[0]!.promisedUntil, place: 'Bella Vista' },
+      arrival: { until: half.sellerOrders[0]!.promisedUntil, place: 'Bella Vista' },
     },
   ])
   expect(await ask(`POST /orders/${orderId}/cancel`)).toMatchObject({ status: 409 })
@@ -97,7 +97,7 @@ test('no one else ships or receives, and a courier is one short line', async () 
     expect(await as(store.actor)(`POST /store/orders/${own}/ship`, { courier })).toMatchObject({
       status: 422,
     })
-  expect((await ask(`GET /orders/${orderId}`)).body.parcels).toMatchObject([
+  expect((await ask(`GET /orders/${orderId}`)).body.sellerOrders).toMatchObject([
     { state: 'preparing' },
     { state: 'preparing' },
   ])
@@ -146,6 +146,17 @@ test('an order is passed on as the products it had and how many, by its buyer al
   expect((await as()(`POST /orders/${orderId}/shared-list`)).status).toBe(401)
 })
 
+test('an admin and a store still get the fields of the release before', async () => {
+  const { orderId } = await buildTransfer({ stores: [store] })
+  const { body } = await as(admin)(`GET /admin/orders/${orderId}`)
+  const [site, own] = body.sellerOrders
+  const ofRelease = { id: own!.id, number: own!.number, amountCents: 3000, state: 'waiting', isSite: false }
+  expect(body.parts).toMatchObject([{ id: site!.id, isSite: true, amountCents: 2599 }, ofRelease])
+  expect(body.parcels).toMatchObject([{ id: site!.id }, { id: own!.id, state: 'waiting', lines: own!.lines }])
+  const seen = await as(store.actor)(`GET /store/orders/${own!.id}`)
+  expect(seen.body).toMatchObject({ part: ofRelease, parcel: { id: own!.id, state: 'waiting' } })
+})
+
 test('the addresses and ids of the release before are still answered, marked as deprecated', async () => {
   const { orderId, own } = await open()
   const { send } = asker(orders, admin)
@@ -161,10 +172,10 @@ test('the addresses and ids of the release before are still answered, marked as 
   expect(await shipped.json()).toMatchObject({ number: expect.not.stringMatching(/-1$/), courier: 'Uno' })
   const now = await post(`/admin/orders/${orderId}/seller-orders/${own}/deliver`, {})
   expect([now.status, now.headers.get('deprecation')]).toEqual([200, null])
-  // A part had the id of its payment.
+  // A seller order had the id of its payment.
   const transfer = await buildTransfer({ stores: [store] })
-  const [site] = await theParts(transfer.orderId)
+  const [site] = await directOf(transfer.orderId)
   const confirmed = await post(`/admin/orders/${transfer.orderId}/parts/${site!.paymentId}/confirm`, {})
   expect(confirmed.status).toBe(200)
-  expect((await theParts(transfer.orderId))[0]).toMatchObject({ id: site!.id, paymentState: 'paid' })
+  expect((await directOf(transfer.orderId))[0]).toMatchObject({ id: site!.id, paymentState: 'paid' })
 })

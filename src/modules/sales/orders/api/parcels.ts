@@ -5,7 +5,7 @@ import { worksInStore, EVERY_STORE } from '#modules/sellers/stores/public.ts'
 import { canHaveOrders, canManageOrders } from '../access.ts'
 import * as moving from '../commands/move-parcel.ts'
 import * as orderWriting from '../commands/store-order.ts'
-import { parcelView } from './views.ts'
+import { sellerOrderView } from './views.ts'
 import {
   ownOrderPath,
   sellerOrderPath,
@@ -13,7 +13,7 @@ import {
   shipParcelInput,
   writeToSellerInput,
 } from '../input.ts'
-import { readParcels } from '../queries/parcels.ts'
+import { readSellerOrders } from '../queries/seller-order-list.ts'
 import type { Order } from '../tables.ts'
 
 export const receiveParcel = endpoint({
@@ -22,7 +22,7 @@ export const receiveParcel = endpoint({
   formerly: '/orders/{id}/parcels/{sellerOrderId}/received',
   summary: 'Says that a parcel of my order arrived; the clocks of its returns begin',
   input: sellerOrderPath,
-  output: parcelView,
+  output: sellerOrderView,
   allow: canHaveOrders,
   run: async ({ tx, actor, address, now }, { id: orderId, sellerOrderId }) => {
     const own = { userId: actor.userId }
@@ -57,7 +57,7 @@ export const shipParcel = endpoint({
   summary:
     'Puts a parcel on its way, with its courier and guide number, or corrects them; the buyer is informed',
   input: shipParcelInput,
-  output: parcelView,
+  output: sellerOrderView,
   allow: canManageOrders,
   keyScope: 'orders:write',
   run: async ({ tx, actor, address, now }, { id: orderId, ...facts }) =>
@@ -70,7 +70,7 @@ export const deliverParcel = endpoint({
   formerly: '/admin/orders/{id}/parcels/{sellerOrderId}/delivered',
   summary: 'Says that a parcel arrived; the clocks of its returns begin',
   input: sellerOrderPath,
-  output: parcelView,
+  output: sellerOrderView,
   allow: canManageOrders,
   keyScope: 'orders:write',
   run: async ({ tx, actor, address, now }, { id: orderId, sellerOrderId }) =>
@@ -87,7 +87,7 @@ export const shipOwnParcel = endpoint({
   formerly: '/store/parcels/{id}/ship',
   summary: "Puts my store's parcel on its way, with its courier and guide number, or corrects them",
   input: shipOwnParcelInput,
-  output: parcelView,
+  output: sellerOrderView,
   allow: worksInStore,
   keyScope: 'orders:write',
   run: async ({ tx, actor, scope, address, now }, { id: sellerOrderId, ...facts }) =>
@@ -100,7 +100,7 @@ export const deliverOwnParcel = endpoint({
   formerly: '/store/parcels/{id}/delivered',
   summary: "Says that my store's parcel arrived; the clocks of its returns begin",
   input: ownOrderPath,
-  output: parcelView,
+  output: sellerOrderView,
   allow: worksInStore,
   keyScope: 'orders:write',
   run: async ({ tx, actor, scope, address, now }, { id: sellerOrderId }) =>
@@ -108,5 +108,5 @@ export const deliverOwnParcel = endpoint({
 })
 
 async function viewOf(tx: Tx, { order, sellerOrderId }: { order: Order; sellerOrderId: string }, now: Date) {
-  return (await readParcels(tx, { order, now })).find(({ id }) => id === sellerOrderId)!
+  return (await readSellerOrders(tx, { order, now })).find(({ id }) => id === sellerOrderId)!
 }

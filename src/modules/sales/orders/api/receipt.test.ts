@@ -14,13 +14,13 @@ import {
   offerGiftCards,
   offerTransfers,
   theOrder,
-  theParts,
+  directOf,
 } from '../../../../../tests/support/build-orders.ts'
 import { textOfPdf } from '../../../../../tests/support/pdf-text.ts'
 import type { Actor, Admin } from '#server/auth/actor.ts'
 import { db, transaction } from '#server/db/db.ts'
 import { giveBack } from '../commands/give-back.ts'
-import { confirmPart } from '../commands/settle-part.ts'
+import { confirmPaid } from '../commands/settle-seller-order.ts'
 import * as orderEndpoints from '../endpoints.ts'
 import { printable } from '../formats/pdf-page.ts'
 import { expire } from '../jobs.ts'
@@ -223,7 +223,7 @@ async function readReceipt(orderId: string) {
   return body
 }
 
-test('the receipt of three sellers has a part for each, and everything adds up', async () => {
+test('the receipt of three sellers names each, and everything adds up', async () => {
   const stores = [await buildStore(), await buildStore()]
   const { orderId, titles } = await buildTransfer({ stores, input: CARD })
   const { number } = await theOrder(orderId)
@@ -255,9 +255,9 @@ test.each([
   const { orderId, titles } = await buildTransfer({ stores })
   const by = { actor: admin, address: 'test', now: new Date() }
   for (const at of paid) {
-    const { id } = (await theParts(orderId))[at]!
+    const { id } = (await directOf(orderId))[at]!
     const wanted = { sellerOrderId: id, reference: randomUUID(), reason: 'Llegó al banco' }
-    await transaction((tx) => confirmPart(tx, EVERY_STORE, wanted, by))
+    await transaction((tx) => confirmPaid(tx, EVERY_STORE, wanted, by))
   }
   await expire.run({}, { now: new Date(Date.now() + 49 * 3_600_000) })
   const receipt = await readReceipt(orderId)

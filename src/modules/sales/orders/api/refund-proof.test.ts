@@ -12,7 +12,7 @@ import type { Actor, Admin } from '#server/auth/actor.ts'
 import { db, transaction } from '#server/db/db.ts'
 import { cancelOwnOrder } from '../commands/move-order.ts'
 import { sweepProofs } from '../commands/send-proof.ts'
-import { confirmPart } from '../commands/settle-part.ts'
+import { confirmPaid } from '../commands/settle-seller-order.ts'
 import * as orders from '../endpoints.ts'
 import { sellerOrders } from '../tables.ts'
 
@@ -30,10 +30,10 @@ async function oweMoney() {
   const late = await buildTransfer({ stores: [store], site: false })
   const now = new Date()
   await transaction((tx) => cancelOwnOrder(tx, { ...late, now }))
-  const [part] = await db.select().from(sellerOrders).where(eq(sellerOrders.orderId, late.orderId))
+  const [own] = await db.select().from(sellerOrders).where(eq(sellerOrders.orderId, late.orderId))
   const by = { actor: store.actor, address: 'test', now }
   await transaction(async (tx) =>
-    confirmPart(tx, await storeScope(tx, { ...store, now }), { sellerOrderId: part!.id }, by),
+    confirmPaid(tx, await storeScope(tx, { ...store, now }), { sellerOrderId: own!.id }, by),
   )
   const [owed] = await db.select().from(refunds).where(eq(refunds.orderId, late.orderId))
   return { store, buyer: (await buildSession(late)).actor, orderId: late.orderId, id: owed!.id }

@@ -10,7 +10,7 @@ import {
   CARD,
   offerTransfers,
   theOrder,
-  theParts,
+  directOf,
   theRefunds,
   theStock,
 } from '../../../../../tests/support/build-orders.ts'
@@ -98,7 +98,11 @@ test('from the order to the parcel: the figures follow, and the address is shown
     items: [{ id, number, totalCents: 3599, units: 1, isPaid: false, isShipped: false }],
   })
   const unpaid = await ask(`GET /store/orders/${id}`)
-  expect(unpaid.body).toMatchObject({ isPaid: false, delivery: null, part: { state: 'waiting' } })
+  expect(unpaid.body).toMatchObject({
+    isPaid: false,
+    delivery: null,
+    sellerOrder: { payment: { state: 'waiting' } },
+  })
   expect(JSON.stringify(unpaid.body)).not.toContain(BILLING.phone)
   expect((await ask('GET /store')).body.cards).toEqual({
     products: 1,
@@ -107,8 +111,8 @@ test('from the order to the parcel: the figures follow, and the address is shown
     pending: 1,
   })
 
-  const [part] = await theParts(orderId)
-  expect((await ask(`POST /store/orders/${part!.id}/payment/confirm`, {})).status).toBe(200)
+  const [own] = await directOf(orderId)
+  expect((await ask(`POST /store/orders/${own!.id}/payment/confirm`, {})).status).toBe(200)
   const paid = await ask(`GET /store/orders/${id}`)
   expect(paid.body).toMatchObject({
     isPaid: true,
@@ -129,7 +133,7 @@ test('from the order to the parcel: the figures follow, and the address is shown
   expect((await ask(`POST /store/orders/${id}/ship`, { courier: 'Uno', guideNumber: 'G1' })).status).toBe(200)
   expect((await ask(`GET /store/orders/${id}`)).body).toMatchObject({
     status: 'completed',
-    parcel: { state: 'shipped', courier: 'Uno' },
+    sellerOrder: { state: 'shipped', courier: 'Uno', payment: { state: 'paid' } },
   })
   expect((await ask('GET /store')).body.waiting.toShip).toBe(0)
   const listed = async () => (await ask('GET /store/orders')).body.items[0]
@@ -224,8 +228,8 @@ test('a seller takes the own orders along as a file, with the total of list and 
     ...{ Total: '35.99', 'Dinero recibido': '0.00', Método: 'Transferencia bancaria' },
   })
   expect((await as(store)('GET /store/orders')).body.items[0]!.totalCents).toBe(3599)
-  const [part] = await theParts(orderId)
-  await as(store)(`POST /store/orders/${part!.id}/payment/confirm`, {})
+  const [own] = await directOf(orderId)
+  await as(store)(`POST /store/orders/${own!.id}/payment/confirm`, {})
   const paid = await (await asker(orders, store.actor).send('/api/v1/store/orders.csv')).text()
   const [now] = parse(paid, { columns: true, bom: true }) as Record<string, string>[]
   expect(now).toMatchObject({ Cliente: BILLING.fullName, 'Dinero recibido': '35.99' })
@@ -265,18 +269,22 @@ test('each seller of a transfer reads and confirms their own payment alone', asy
   const stores = [await buildStore(), await buildStore()]
   const { orderId } = await buildTransfer({ stores, site: true })
   for (const store of stores) {
-    const part = (await theParts(orderId)).find(({ storeId }) => storeId === store.storeId)!
+    const own = (await directOf(orderId)).find(({ storeId }) => storeId === store.storeId)!
     const ask = as(store)
-    expect((await ask(`GET /store/orders/${part.id}`)).body).toMatchObject({
-      part: { id: part.id, number: part.number, amountCents: part.totalCents },
+    expect((await ask(`GET /store/orders/${own.id}`)).body).toMatchObject({
+      sellerOrder: { id: own.id, number: own.number, totalCents: own.totalCents },
     })
-    expect((await ask(`POST /store/orders/${part.id}/payment/confirm`, {})).status).toBe(200)
-    expect((await ask('GET /store/payments')).body.items).toMatchObject([{ id: part.id, state: 'paid' }])
+    expect((await ask(`POST /store/orders/${own.id}/payment/confirm`, {})).status).toBe(200)
+    expect((await ask(`GET /store/orders/${own.id}`)).body.sellerOrder.payment).toMatchObject({
+      state: 'paid',
+    })
   }
 })
 
-test('what a store sells by card is none of the payments into its own account', async () => {
+test('what a store sells by card has no payment into its own account', async () => {
   const store = await buildStore()
-  await buildTransfer({ stores: [store], input: CARD })
-  expect((await as(store)('GET /store/payments')).body.items).toEqual([])
+  const { orderId } = await buildTransfer({ stores: [store], input: CARD })
+  const [{ id } = { id: '' }] = (await as(store)('GET /store/orders')).body.items
+  expect((await as(store)(`GET /store/orders/${id}`)).body.sellerOrder).toMatchObject({ payment: null })
+  expect(await directOf(orderId)).toEqual([])
 })

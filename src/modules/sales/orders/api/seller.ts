@@ -12,7 +12,7 @@ import { storeColumns } from '../formats/order-file.ts'
 import { refundColumns } from '../formats/refund-file.ts'
 import { giveBack } from '../commands/give-back.ts'
 import * as commands from '../commands/store-order.ts'
-import { billingInfo, orderPartView, parcelView, refundableView, storeRefundView } from './views.ts'
+import { billingInfo, formerPart, refundableView, sellerOrderView, storeRefundView } from './views.ts'
 import {
   cancelStoreOrderInput,
   listStoreOrdersInput,
@@ -142,8 +142,9 @@ export const getOwnStoreOrder = endpoint({
       }),
     ),
     delivery: billingInfo.omit({ email: true, taxId: true }).meta({ id: 'Delivery' }).nullable(),
-    parcel: parcelView.nullable(),
-    part: orderPartView.nullable(),
+    sellerOrder: sellerOrderView,
+    parcel: sellerOrderView.nullable().meta({ deprecated: true }),
+    part: formerPart.nullable().meta({ deprecated: true }),
     refundable: refundableView,
     refunds: z.array(storeRefundView),
   }),
@@ -158,7 +159,7 @@ export const cancelOwnStoreOrder = endpoint({
   method: 'POST',
   path: '/store/orders/{id}/cancel',
   summary:
-    'Calls off what is of my store in an order and not on its way, with a reason for its buyer; the parts of others go on',
+    'Calls off what is of my store in an order and not on its way, with a reason for its buyer; what others sell of it goes on',
   input: cancelStoreOrderInput,
   output: done,
   allow: managesStore,

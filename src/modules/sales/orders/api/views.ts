@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { idOf } from '#server/http/id-kinds.ts'
 import { PARCEL_STATES, TELLERS } from '../rules/delivery.ts'
 import { REFUND_STATES } from '#modules/payments/core/rules.ts'
-import { PART_STATES } from '../rules/parts.ts'
+import { SELLER_PAYMENT_STATES } from '../rules/seller-orders.ts'
 import { sellerLink } from '#modules/sellers/stores/public.ts'
 import { ORDER_STATUSES, PAYMENT_STATUSES, SHIPPING_METHODS } from '../rules.ts'
 import { PAYMENT_METHODS } from '#modules/payments/gateways/rules/methods.ts'
@@ -11,16 +11,11 @@ export const moment = z.iso.datetime()
 
 export const cents = z.int()
 
-/** What a seller is to be paid, as the seller sees it. */
-export const partView = z
+/** The payment of a seller order into the seller's own account. */
+export const sellerPaymentView = z
   .object({
-    id: idOf('sellerOrder'),
     paymentId: idOf('payment'),
-    number: z.string(),
-    isSite: z.boolean(),
-    state: z.enum(PART_STATES),
-    amountCents: cents,
-    shippingCents: cents,
+    state: z.enum(SELLER_PAYMENT_STATES),
     dueAt: moment.nullable(),
     /** Whether the owner of the account, or a node, has seen what the buyer claims: then its stock waits ten days. */
     isLookedAt: z.boolean(),
@@ -42,9 +37,9 @@ export const partView = z
       })
       .meta({ id: 'BankAccount' }),
   })
-  .meta({ id: 'StorePart' })
+  .meta({ id: 'SellerPayment' })
 
-/** What a part in a cryptocurrency asks for and what its network shows: for the owner of the wallet. */
+/** What one in a cryptocurrency asks for and what its network shows: for the owner of the wallet. */
 export const cryptoView = z
   .object({
     amount: z.string(),
@@ -56,20 +51,22 @@ export const cryptoView = z
     confirmations: z.int(),
     remark: z.string().nullable(),
   })
-  .meta({ id: 'CryptoPart' })
+  .meta({ id: 'CryptoAsked' })
   .nullable()
 
-/** A part with the name of its seller, as an order shows it. */
-export const orderPartView = partView
-  .extend({ seller: z.string(), crypto: cryptoView })
-  .meta({ id: 'OrderPart' })
-
-/** What one seller sends of an order, and how far it has come. */
-export const parcelView = z
+/** What one seller has of an order: its amounts, its payment where the seller is paid directly, and what it sends. */
+export const sellerOrderView = z
   .object({
     id: idOf('sellerOrder'),
     number: z.string(),
     seller: z.string(),
+    isSite: z.boolean(),
+    status: z.enum(ORDER_STATUSES),
+    shippingCents: cents,
+    totalCents: cents,
+    /** Null where one charge pays the whole order. */
+    payment: sellerPaymentView.extend({ crypto: cryptoView }).meta({ id: 'DirectPayment' }).nullable(),
+    /** How far what it sends has come. */
     state: z.enum(PARCEL_STATES),
     /** When the money for it was here. */
     paidAt: moment.nullable(),
@@ -86,7 +83,17 @@ export const parcelView = z
     cancelReason: z.string().nullable(),
     lines: z.array(z.object({ productId: idOf('product'), title: z.string(), quantity: z.int() })),
   })
-  .meta({ id: 'Parcel' })
+  .meta({ id: 'SellerOrder' })
+
+/** A seller order with a payment as the release before described it; the next release drops it. */
+export const formerPart = sellerPaymentView
+  .extend({
+    ...sellerOrderView.pick({ id: true, number: true, seller: true, isSite: true, shippingCents: true })
+      .shape,
+    amountCents: cents,
+    crypto: cryptoView,
+  })
+  .meta({ id: 'OrderPart', deprecated: true })
 
 export const billingInfo = z
   .object({
@@ -198,13 +205,12 @@ export const orderView = z.object({
   canPay: z.boolean(),
   /** PayPal keeps the payment back to look at it: no one has to do anything. */
   isHeld: z.boolean(),
-  /** One per seller, when they are paid into their own accounts; `paidCents` is what of them was paid. */
-  parts: z.array(orderPartView),
+  sellerOrders: z.array(sellerOrderView),
   /** Where and when the staff takes the money, and how much. */
   payAt: z
     .object({ place: z.string(), hours: z.string(), instructions: z.string(), amountCents: cents })
     .nullable(),
-  parcels: z.array(parcelView),
+  /** What was paid into the sellers' own accounts. */
   paidCents: cents,
   refunds: z.array(ownRefundView),
   createdAt: moment,

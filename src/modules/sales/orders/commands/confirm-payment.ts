@@ -5,7 +5,7 @@ import { listPayments, takeMoney } from '#modules/payments/core/public.ts'
 import { isTakenByStaff, METHODS } from '#modules/payments/gateways/rules/methods.ts'
 import { alreadyPaid, notTakenByStaff } from '../errors.ts'
 import { hasMoney } from '../rules.ts'
-import { bankReference } from '../rules/parts.ts'
+import { bankReference } from '../rules/seller-orders.ts'
 import { lockOrder } from './move-order.ts'
 import { orderMoney } from './settle-payment.ts'
 

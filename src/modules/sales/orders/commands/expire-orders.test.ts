@@ -10,7 +10,7 @@ import {
   buildTransfer,
   offerTransfers,
   theOrder,
-  theParts,
+  directOf,
   theStock,
 } from '../../../../../tests/support/build-orders.ts'
 import { EVERY_STORE } from '#modules/sellers/stores/queries/scope.ts'
@@ -19,7 +19,7 @@ import { isOneOf } from '#server/db/columns.ts'
 import { pool, transaction } from '#server/db/db.ts'
 import { UNPAID_STATUSES } from '../rules.ts'
 import { expireOrders } from './expire-orders.ts'
-import { lockPart, sendToReview } from './settle-part.ts'
+import { lockDirect, sendToReview } from './settle-seller-order.ts'
 
 test('an order made while the clock was a day ahead holds its units no longer than one made now', async () => {
   await offerTransfers((await buildMember({ role: 'admin' })).actor as Admin)
@@ -29,25 +29,25 @@ test('an order made while the clock was a day ahead holds its units no longer th
   const card = await buildOrder({ testChoice: 'requires_3ds' }, { now: after(24) })
   const transfer = await buildTransfer({ stores: [store], now: after(24) })
   const claimed = await buildTransfer({ stores: [], now: after(24) })
-  const [part] = await theParts(claimed.orderId)
+  const [own] = await directOf(claimed.orderId)
   await transaction(async (tx) =>
     sendToReview(tx, {
-      ...(await lockPart(tx, EVERY_STORE, { sellerOrderId: part!.id })),
+      ...(await lockDirect(tx, EVERY_STORE, { sellerOrderId: own!.id })),
       isSeen: true,
       now: after(24),
     }),
   )
-  const tenDays = (await theParts(claimed.orderId))[0]!.dueAt
+  const tenDays = (await directOf(claimed.orderId))[0]!.dueAt
   for (const at of [0, 0.25]) await expireOrders({ now: after(at) })
   expect(await theOrder(card.orderId)).toMatchObject({ status: 'pending', expiresAt: after(0.5) })
-  expect((await theParts(transfer.orderId)).map(({ dueAt }) => dueAt)).toEqual([after(48), after(48)])
+  expect((await directOf(transfer.orderId)).map(({ dueAt }) => dueAt)).toEqual([after(48), after(48)])
   for (const at of [0.5, 48]) await expireOrders({ now: after(at) })
   for (const { orderId } of [card, transfer])
     expect(await theOrder(orderId)).toMatchObject({ status: 'cancelled', paymentStatus: 'expired' })
   for (const productId of [card.productId, ...transfer.productIds])
     expect(await theStock(productId)).toMatchObject({ reserved: 0 })
   // Whose money is looked for keeps its own ten days.
-  expect(await theParts(claimed.orderId)).toMatchObject([{ paymentState: 'review', dueAt: tenDays }])
+  expect(await directOf(claimed.orderId)).toMatchObject([{ paymentState: 'review', dueAt: tenDays }])
   expect(await findBrokenInvariants(pool)).toEqual([])
 })
 

@@ -20,15 +20,15 @@ import { keepStockUntil } from '#modules/stock/inventory/public.ts'
 import { reservationEndsAt } from '#modules/stock/inventory/rules.ts'
 import { announceOrder } from '../events.ts'
 import { listStockLines } from '../queries/orders.ts'
-import { listParts } from '../queries/parts.ts'
+import { listDirectOrders } from '../queries/direct-orders.ts'
 import { PAYABLE_STATUSES, UNPAID_STATUSES } from '../rules.ts'
 import { type Order, type DirectOrder, sellerOrders, orders } from '../tables.ts'
 import { moveOrder } from './move-order.ts'
-import { lapseParts } from './settle-part.ts'
+import { lapseUnpaid } from './settle-seller-order.ts'
 
 /**
- * Gives up the orders, and the sellers' parts of orders, whose time to pay is over: reservation released, order or
- * part cancelled, once. Several workers may run it; each takes what no other holds. Money that arrives later is
+ * Gives up the orders, and the seller orders, whose time to pay is over: reservation released, order or
+ * seller order cancelled, once. Several workers may run it; each takes what no other holds. Money that arrives later is
  * met by the settlement. An order made while the machine's clock was ahead first gets the time of one made now.
  */
 export async function expireOrders({ now }: { now: Date }): Promise<void> {
@@ -43,12 +43,12 @@ export async function expireOrders({ now }: { now: Date }): Promise<void> {
     await moveOrder(tx, { order, to: 'cancelled', by: 'expiry', now })
     await tx.update(orders).set({ paymentStatus: 'expired' }).where(eq(orders.id, order.id))
   })
-  const duePart = and(eq(sellerOrders.orderId, orders.id), lte(sellerOrders.dueAt, now))
-  const hasDuePart = exists(db.select({ id: sellerOrders.id }).from(sellerOrders).where(duePart))
-  await sweepOrders('orders.lapse-parts', { now, where: hasDuePart }, async (tx, order) => {
-    const parts = await listParts(tx, { orderId: order.id })
+  const dueOrder = and(eq(sellerOrders.orderId, orders.id), lte(sellerOrders.dueAt, now))
+  const hasDueOrder = exists(db.select({ id: sellerOrders.id }).from(sellerOrders).where(dueOrder))
+  await sweepOrders('orders.lapse-parts', { now, where: hasDueOrder }, async (tx, order) => {
+    const direct = await listDirectOrders(tx, { orderId: order.id })
     const isDue = ({ dueAt }: DirectOrder) => dueAt !== null && dueAt <= now
-    await lapseParts(tx, { order, parts: parts.filter(isDue), now })
+    await lapseUnpaid(tx, { order, all: direct.filter(isDue), now })
   })
 }
 
@@ -56,13 +56,13 @@ async function shortenHolds(now: Date) {
   const isTooLong = PAYMENT_METHODS.map((method) =>
     and(eq(orders.paymentMethod, method), gt(orders.expiresAt, reservationEndsAt(method, now))),
   )
-  // A part whose money somebody waits for has a time of its own.
-  const movedPart = and(eq(sellerOrders.orderId, orders.id), ne(sellerOrders.paymentState, 'waiting'))
+  // A seller order whose money somebody waits for has a time of its own.
+  const movedOrder = and(eq(sellerOrders.orderId, orders.id), ne(sellerOrders.paymentState, 'waiting'))
   const isAhead = and(
     isOneOf(orders.status, UNPAID_STATUSES),
     gt(orders.createdAt, now),
     or(...isTooLong),
-    notExists(db.select({ id: sellerOrders.id }).from(sellerOrders).where(movedPart)),
+    notExists(db.select({ id: sellerOrders.id }).from(sellerOrders).where(movedOrder)),
   )
   await sweepOrders('orders.shorten-holds', { now, where: isAhead }, async (tx, order) => {
     const { id: orderId } = order

@@ -6,9 +6,9 @@ import { giveBackToCard } from '#modules/payments/gift-cards/public.ts'
 import { listPayments, type Payment, type Refund } from '#modules/payments/core/public.ts'
 import { mailMoneyProblem, mailRefundBounced, mailRefunded } from '../emails.ts'
 import { announceOrder, refundBounced, refundSent } from '../events.ts'
-import { listParts } from '../queries/parts.ts'
+import { listDirectOrders } from '../queries/direct-orders.ts'
 import { findGiven } from '../queries/refunds.ts'
-import { isOpenPart } from '../rules/parts.ts'
+import { isOpenPayment } from '../rules/seller-orders.ts'
 import { hasMoney, isUnpaid, paymentStatusAfterRefund } from '../rules.ts'
 import { type Order, orders } from '../tables.ts'
 import { forgetRefused } from './give-back.ts'
@@ -56,14 +56,14 @@ async function followMoney(
   const orderId = order.id
   const taken = await listPayments(tx, { orderId })
   const heldCents = taken.reduce((sum, payment) => sum + payment.capturedCents - payment.refundedCents, 0)
-  const parts = isPaidToSellers(order.paymentMethod) ? await listParts(tx, { orderId }) : []
-  const duePerPart = parts.map((own) => (own.paymentState === 'paid' ? own.totalCents : 0))
-  const totalCents = parts.length > 0 ? duePerPart.reduce((sum, cents) => sum + cents, 0) : order.totalCents
+  const direct = isPaidToSellers(order.paymentMethod) ? await listDirectOrders(tx, { orderId }) : []
+  const dueOfEach = direct.map((own) => (own.paymentState === 'paid' ? own.totalCents : 0))
+  const totalCents = direct.length > 0 ? dueOfEach.reduce((sum, cents) => sum + cents, 0) : order.totalCents
   // An order that ended before it was paid has given back only what its card had lent it; one that waits, what a
   // payment took that was given up.
   const wasUnpaid = !hasMoney(order.paymentStatus) && (isFromCard || isUnpaid(order.status))
   const paymentStatus =
-    wasUnpaid || parts.some(({ paymentState }) => isOpenPart(paymentState))
+    wasUnpaid || direct.some(({ paymentState }) => isOpenPayment(paymentState))
       ? order.paymentStatus
       : paymentStatusAfterRefund({ heldCents, totalCents })
   await tx

@@ -8,7 +8,7 @@ import { AppError } from '#server/http/errors.ts'
 import { publish } from '#server/events/events.ts'
 import { recordAudit } from '#modules/platform/audit/public.ts'
 import { closePayments, listPayments, queueRefunds } from '#modules/payments/core/public.ts'
-import { mailRefundOwed } from '../emails/parts.ts'
+import { mailRefundOwed } from '../emails/seller-payments.ts'
 import { mailCancelled } from '../emails.ts'
 import {
   cannotCancel,
@@ -19,8 +19,8 @@ import {
   staleOrder,
   stockIsGone,
 } from '../errors.ts'
-import { hasShipped } from '../queries/parcels.ts'
-import { listParts } from '../queries/parts.ts'
+import { hasShipped } from '../queries/seller-order-list.ts'
+import { listDirectOrders } from '../queries/direct-orders.ts'
 import { findSoleStore } from '../queries/seller-orders.ts'
 import {
   AS_PAID,
@@ -38,7 +38,7 @@ import {
   type OrderStatus,
 } from '../rules.ts'
 import { type Order, orders, sellerOrders } from '../tables.ts'
-import { moveAllParts } from './move-parts.ts'
+import { moveSellerOrders } from './move-seller-orders.ts'
 import { moveStock } from './move-stock.ts'
 import { shipRest, takeBackParcels } from './ship-rest.ts'
 
@@ -58,7 +58,7 @@ export async function lockOrder(
 
 /**
  * Takes a locked order to another status with everything that belongs to it: the stock follows, the store
- * parts follow, a completed one's parcels are on their way, a cancelled order's money is owed back, the buyer is
+ * seller orders follow, a completed one's parcels are on their way, a cancelled order's money is owed back, the buyer is
  * informed. The same status again does nothing. Never touches the payment status: only money does.
  */
 export async function moveOrder(
@@ -78,7 +78,7 @@ export async function moveOrder(
   if (isCancelled(order.status) && order.giftCardCents > 0 && !hasMoney(order.paymentStatus))
     throw giftCardGivenBack()
   const follow = isPaidToSellers(order.paymentMethod)
-    ? await moveAllParts(tx, { order, to, now }).catch(asStockError)
+    ? await moveSellerOrders(tx, { order, to, now }).catch(asStockError)
     : { stockState: await moveStock(tx, { order, to, now }).catch(asStockError) }
   const [moved] = await tx
     .update(orders)
@@ -94,7 +94,7 @@ export async function moveOrder(
     .where(and(eq(orders.id, order.id), eq(orders.status, order.status), eq(orders.version, order.version)))
     .returning()
   if (!moved) throw staleOrder()
-  // A part that ended by itself stays out of an order that goes on without it.
+  // A seller order that ended by itself stays out of an order that goes on without it.
   const stayed = isCancelled(order.status) ? undefined : not(isOneOf(sellerOrders.status, CANCELLED_STATUSES))
   await tx
     .update(sellerOrders)
@@ -158,8 +158,8 @@ export async function setOrderStatus(
 }
 
 async function mailSellersWhoOwe(tx: Tx, order: Order) {
-  for (const part of await listParts(tx, { orderId: order.id })) {
-    if (part.paymentState === 'paid') await mailRefundOwed(tx, { part })
+  for (const own of await listDirectOrders(tx, { orderId: order.id })) {
+    if (own.paymentState === 'paid') await mailRefundOwed(tx, { own })
   }
 }
 

@@ -9,7 +9,7 @@ import {
   CARD,
   offerTransfers,
   theOrder,
-  theParts,
+  directOf,
   scopeOf,
 } from '../../../../../tests/support/build-orders.ts'
 import { collectPersonalData } from '#modules/identity/accounts/queries/personal-data.ts'
@@ -18,12 +18,12 @@ import { outboxMessages } from '#modules/platform/emails/tables.ts'
 import { EVERY_STORE } from '#modules/sellers/stores/queries/scope.ts'
 import type { Admin } from '#server/auth/actor.ts'
 import { db, pool, transaction } from '#server/db/db.ts'
-import { listParcels, type Parcel } from '../queries/parcels.ts'
+import { listSellerOrders, type ListedSellerOrder } from '../queries/seller-order-list.ts'
 import type { OrderStatus } from '../rules.ts'
 import { sellerOrders } from '../tables.ts'
 import { cancelOwnOrder, setOrderStatus } from './move-order.ts'
 import { deliverParcel, shipParcel } from './move-parcel.ts'
-import { confirmPart, lapseParts, lockPart } from './settle-part.ts'
+import { confirmPaid, lapseUnpaid, lockDirect } from './settle-seller-order.ts'
 
 let by: { actor: Admin; address: string; now: Date }
 let stores: Awaited<ReturnType<typeof buildStore>>[]
@@ -38,7 +38,7 @@ afterEach(async () => {
 })
 
 const parcelsOf = async (orderId: string, now = by.now) =>
-  listParcels(db, { order: await theOrder(orderId), now })
+  listSellerOrders(db, { order: await theOrder(orderId), now })
 const ship = (
   orderId: string,
   sellerOrderId: string,
@@ -126,7 +126,11 @@ test('a shipped order is not called off by its buyer, and of both at once one su
 
 test('each seller sends a parcel of their own, and the last one completes the order', async () => {
   const { orderId, userId } = await buildTransfer({ stores, input: CARD })
-  const [site, first, second] = (await parcelsOf(orderId)) as [Parcel, Parcel, Parcel]
+  const [site, first, second] = (await parcelsOf(orderId)) as [
+    ListedSellerOrder,
+    ListedSellerOrder,
+    ListedSellerOrder,
+  ]
   const [owner, stranger] = stores as [(typeof stores)[number], (typeof stores)[number]]
   const asOwner = (of: typeof owner, sellerOrderId: string) =>
     transaction(async (tx) =>
@@ -194,15 +198,15 @@ test('an unpaid, called off or unknown parcel is not sent', async () => {
 
 test('a seller who was paid sends while another waits, and the order is completed when the other lapses', async () => {
   const { orderId } = await buildTransfer({ stores: stores.slice(0, 1) })
-  const [waiting, paid] = await theParts(orderId)
+  const [waiting, paid] = await directOf(orderId)
   const wanted = { sellerOrderId: paid!.id, reference: crypto.randomUUID(), reason: 'Llegó al banco' }
-  await transaction((tx) => confirmPart(tx, EVERY_STORE, wanted, by))
+  await transaction((tx) => confirmPaid(tx, EVERY_STORE, wanted, by))
   const [, own] = await parcelsOf(orderId)
   await ship(orderId, own!.id)
   expect(await theOrder(orderId)).toMatchObject({ status: 'pending', completedAt: null })
   await transaction(async (tx) => {
-    const { order, part } = await lockPart(tx, EVERY_STORE, { sellerOrderId: waiting!.id })
-    await lapseParts(tx, { order, parts: [part], now: by.now })
+    const { order, own: unpaid } = await lockDirect(tx, EVERY_STORE, { sellerOrderId: waiting!.id })
+    await lapseUnpaid(tx, { order, all: [unpaid], now: by.now })
   })
   expect(await theOrder(orderId)).toMatchObject({ status: 'completed', paymentStatus: 'paid' })
 })

@@ -9,7 +9,7 @@ import type { AuditAction } from '#modules/platform/audit/words/admin.ts'
 import { type AnyStore, EVERY_STORE } from '#modules/sellers/stores/public.ts'
 import { mailShipped } from '../emails/shipped.ts'
 import { cannotShip, notOnItsWay, parcelHasArrived, parcelNotFound } from '../errors.ts'
-import { listParcels, type Parcel } from '../queries/parcels.ts'
+import { listSellerOrders, type ListedSellerOrder } from '../queries/seller-order-list.ts'
 import { findSellerOrder } from '../queries/seller-orders.ts'
 import { isLive, type Teller } from '../rules/delivery.ts'
 import { isToShip, type Mover, SENT_STATUSES } from '../rules.ts'
@@ -22,7 +22,7 @@ type Whose = AnyStore | { userId: string }
 /** A store names its parcel alone; admin and buyer name the order too. */
 type Wanted = { sellerOrderId: string; orderId?: string }
 type By<Who extends Member = Member> = { actor: Who; address: string; now: Date }
-type Held = { order: Order; parcel: Parcel }
+type Held = { order: Order; parcel: ListedSellerOrder }
 type Moved = { order: Order; sellerOrderId: string }
 
 /**
@@ -101,7 +101,7 @@ async function lockParcel(tx: Tx, whose: Whose, wanted: Wanted, now: Date): Prom
   if (!found) throw parcelNotFound()
   const { orderId } = found
   const order = await lockOrder(tx, { orderId, ...(isBuyer ? { userId: whose.userId } : {}) })
-  const parcel = (await listParcels(tx, { order, now })).find(({ id }) => id === found.id)!
+  const parcel = (await listSellerOrders(tx, { order, now })).find(({ id }) => id === found.id)!
   return { order, parcel }
 }
 

@@ -14,7 +14,7 @@ import { tooManyUnpaid } from '../errors.ts'
 import { type BillingInfo, MAX_UNPAID_ORDERS, type ShippingMethod, UNPAID_STATUSES } from '../rules.ts'
 import { bearerOf } from '../rules/adjustments.ts'
 import { promiseOf } from '../rules/delivery.ts'
-import { splitIntoParts } from '../rules/parts.ts'
+import { splitBySeller } from '../rules/seller-orders.ts'
 import { orders } from '../tables.ts'
 
 export type NewOrderLine = {
@@ -56,7 +56,7 @@ export type NewOrder = {
  */
 export async function placeOrder(tx: Tx, order: NewOrder): Promise<{ id: string; number: string } | null> {
   const number = newPublicNumber('IST')
-  const sellers = splitIntoParts(number, order.lines, order)
+  const sellers = splitBySeller(number, order.lines, order)
   const delivery = await readDelivery(tx, order)
   const { premiumBorneBy } = await readSettings(tx, 'sellers')
   const lines = order.lines.map(({ seller, ...line }, position) => {

@@ -17,7 +17,7 @@ import { findOrder } from '../queries/orders.ts'
 import { orderMoney } from './settle-payment.ts'
 
 /**
- * The money of a part was sent back by hand, says an administrator or the owner of the store it was paid to;
+ * The money of a seller order was sent back by hand, says an administrator or the owner of the store it was paid to;
  * `reference` is the bank's and is used once per account. Repeating it changes nothing.
  */
 export async function confirmManualRefund(

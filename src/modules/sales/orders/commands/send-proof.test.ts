@@ -6,7 +6,7 @@ import {
   buildTransfer,
   offerTransfers,
   theOrder,
-  theParts,
+  directOf,
 } from '../../../../../tests/support/build-orders.ts'
 import { storeReceipt } from '#modules/platform/media/commands/receipt.ts'
 import { originalKey } from '#modules/platform/media/rules.ts'
@@ -15,7 +15,7 @@ import type { Admin } from '#server/auth/actor.ts'
 import { db, transaction } from '#server/db/db.ts'
 import { storage } from '#server/storage/storage.ts'
 import { sweep } from '../jobs.ts'
-import { getProof } from '../queries/parts.ts'
+import { getProof } from '../queries/direct-orders.ts'
 import { setOrderStatus } from './move-order.ts'
 import { giveReference, sendProof } from './send-proof.ts'
 
@@ -26,22 +26,22 @@ beforeAll(async () => {
   await offerTransfers(admin)
 })
 
-/** A part whose buyer sent three receipts, one after the other. */
+/** A seller order whose buyer sent three receipts, one after the other. */
 async function sendThree() {
   const { orderId, userId } = await buildTransfer({ stores: [] })
   const { actor } = await buildSession({ userId })
-  const [part] = await theParts(orderId)
+  const [own] = await directOf(orderId)
   const ids: string[] = []
   for (const background of ['#300', '#030', '#003']) {
     const picture = await sharp({ create: { width: 40, height: 20, channels: 3, background } })
       .png()
       .toBuffer()
     const receipt = await storeReceipt(picture)
-    const whose = { orderId, sellerOrderId: part!.id }
+    const whose = { orderId, sellerOrderId: own!.id }
     const { proofId } = await transaction((tx) => sendProof(tx, { ...whose, receipt }, { actor, now }))
     ids.push(proofId!)
   }
-  return { orderId, sellerOrderId: part!.id, ids: ids as [string, string, string] }
+  return { orderId, sellerOrderId: own!.id, ids: ids as [string, string, string] }
 }
 
 const age = (ids: string[], days: number) =>
@@ -70,8 +70,8 @@ test('a receipt that is sent while old ones are swept stays', async () => {
   const [after] = await Promise.all([sendThree(), sweep.run({}, { now }), sweep.run({}, { now })])
   expect(await Promise.all(before.ids.map(isThere))).toEqual([false, false, true])
   expect(await isThere(after.ids[2])).toBe(true)
-  const [part] = await theParts(after.orderId)
-  expect(part!.proofId).toBe(after.ids[2])
+  const [own] = await directOf(after.orderId)
+  expect(own!.proofId).toBe(after.ids[2])
   expect(await db.$count(mediaFiles, eq(mediaFiles.id, after.ids[2]))).toBe(1)
 })
 
@@ -81,8 +81,8 @@ test('what an admin took to processing before its money came stays there when it
   const { version } = await theOrder(orderId)
   const wanted = { orderId, to: 'processing', reason: 'Es cliente de siempre', version } as const
   await transaction((tx) => setOrderStatus(tx, wanted, { actor: admin, address: 'test', now }))
-  const [part] = await theParts(orderId)
-  const named = { orderId, sellerOrderId: part!.id, reference: 'ACH-77' }
+  const [own] = await directOf(orderId)
+  const named = { orderId, sellerOrderId: own!.id, reference: 'ACH-77' }
   await transaction((tx) => giveReference(tx, named, { actor, now }))
-  expect(await theParts(orderId)).toMatchObject([{ status: 'processing', paymentState: 'waiting' }])
+  expect(await directOf(orderId)).toMatchObject([{ status: 'processing', paymentState: 'waiting' }])
 })

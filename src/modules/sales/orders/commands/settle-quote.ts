@@ -3,34 +3,34 @@ import { transaction, type Tx } from '#server/db/db.ts'
 import { recordAudit } from '#modules/platform/audit/public.ts'
 import { type CryptoQuote, findQuote } from '#modules/payments/crypto-payments/public.ts'
 import { mailChainRemark, mailStrayMoney } from '../emails/crypto.ts'
-import { isOpenPart } from '../rules/parts.ts'
-import { lockPaidPart, sendToReview, takePartMoney } from './settle-part.ts'
+import { isOpenPayment } from '../rules/seller-orders.ts'
+import { lockOrderOfPayment, sendToReview, takeSellerMoney } from './settle-seller-order.ts'
 
 /**
- * Acts on what a chain has shown of a quote: confirmed money pays its part, money on its way keeps the stock
+ * Acts on what a chain has shown of a quote: confirmed money pays its seller order, money on its way keeps the stock
  * waiting, and whatever is odd is audited and mailed to the owner of the wallet. Locks the order first;
- * repeatable, because a part is paid once.
+ * repeatable, because a seller order is paid once.
  */
 export function settleQuote({ quoteId, now }: { quoteId: string; now: Date }): Promise<void> {
   return transaction(async (tx) => {
     const found = await findQuote(tx, { quoteId })
     if (!found) return
     if (found.paymentId === null) return noteStrayMoney(tx, found)
-    const { order, part } = await lockPaidPart(tx, { paymentId: found.paymentId })
+    const { order, own } = await lockOrderOfPayment(tx, { paymentId: found.paymentId })
     const quote = (await findQuote(tx, { quoteId }))!
     const target = { kind: 'order', id: order.id } as const
     if (quote.remark !== null) {
       await recordAudit(tx, { actor: SYSTEM, action: 'orders.chain_remark', target, after: seenOf(quote) })
-      return mailChainRemark(tx, { part, quote })
+      return mailChainRemark(tx, { own, quote })
     }
     if (quote.confirmedAt !== null) {
-      const outcome = await takePartMoney(tx, { part, providerPaymentId: null, now })
+      const outcome = await takeSellerMoney(tx, { own, providerPaymentId: null, now })
       if (outcome === 'repeated') return
-      const after = { part: part.number, outcome, ...seenOf(quote) }
+      const after = { sellerOrder: own.number, outcome, ...seenOf(quote) }
       return recordAudit(tx, { actor: SYSTEM, action: 'orders.chain_confirmed', target, after })
     }
-    if (quote.seenBlock !== null && isOpenPart(part.paymentState))
-      await sendToReview(tx, { order, part, isSeen: true, now })
+    if (quote.seenBlock !== null && isOpenPayment(own.paymentState))
+      await sendToReview(tx, { order, own, isSeen: true, now })
   })
 }
 

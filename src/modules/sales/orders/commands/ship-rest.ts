@@ -3,13 +3,15 @@ import { eq, inArray } from 'drizzle-orm'
 import type { Tx } from '#server/db/db.ts'
 import { publish } from '#server/events/events.ts'
 import { mailShipped } from '../emails/shipped.ts'
-import { listParcels } from '../queries/parcels.ts'
+import { listSellerOrders } from '../queries/seller-order-list.ts'
 import { isLive } from '../rules/delivery.ts'
 import { type Order, sellerOrders } from '../tables.ts'
 
 /** Puts all of a locked order on its way that is not yet; the buyer is informed of each once. */
 export async function shipRest(tx: Tx, { order, now }: { order: Order; now: Date }): Promise<void> {
-  const rest = (await listParcels(tx, { order, now })).filter((one) => isLive(one) && one.shippedAt === null)
+  const rest = (await listSellerOrders(tx, { order, now })).filter(
+    (one) => isLive(one) && one.shippedAt === null,
+  )
   if (rest.length === 0) return
   const ids = rest.map(({ id }) => id)
   await tx.update(sellerOrders).set({ shippedAt: now, updatedAt: now }).where(inArray(sellerOrders.id, ids))
@@ -25,6 +27,6 @@ export async function takeBackParcels(tx: Tx, { orderId }: { orderId: string }):
 
 /** Whether all that an order still owes its buyer is on its way. */
 export async function isAllShipped(tx: Tx, { order, now }: { order: Order; now: Date }): Promise<boolean> {
-  const live = (await listParcels(tx, { order, now })).filter(isLive)
+  const live = (await listSellerOrders(tx, { order, now })).filter(isLive)
   return live.length > 0 && live.every(({ shippedAt }) => shippedAt !== null)
 }

@@ -14,7 +14,7 @@ import {
   theGiftCard,
   theOrder,
   thePayments,
-  theParts,
+  directOf,
   theRefunds,
   theStock,
   TRANSFER,
@@ -28,12 +28,12 @@ import { EVERY_STORE, storeScope } from '#modules/sellers/stores/queries/scope.t
 import type { Admin } from '#server/auth/actor.ts'
 import { db, pool, transaction } from '#server/db/db.ts'
 import * as orders from '../endpoints.ts'
-import { listParcels } from '../queries/parcels.ts'
+import { listSellerOrders } from '../queries/seller-order-list.ts'
 import { orderLines, sellerOrders } from '../tables.ts'
 import { shipParcel } from './move-parcel.ts'
 import { setOrderStatus } from './move-order.ts'
 import { settlePayment } from './settle-payment.ts'
-import { confirmPart } from './settle-part.ts'
+import { confirmPaid } from './settle-seller-order.ts'
 import { cancelStoreOrder } from './store-order.ts'
 
 type Store = Awaited<ReturnType<typeof buildStore>>
@@ -54,20 +54,20 @@ afterEach(async () => {
 const now = new Date()
 const byOf = ({ actor }: Store) => ({ actor, address: 'test', now: new Date() })
 const reason = 'Se rompió en el taller'
-const partOf = async (orderId: string, { storeId }: Store) =>
+const sellerOrderOf = async (orderId: string, { storeId }: Store) =>
   (await db.select().from(sellerOrders).where(eq(sellerOrders.orderId, orderId))).find(
-    (part) => part.storeId === storeId,
+    (own) => own.storeId === storeId,
   )!
 const callOff = async (orderId: string, store: Store) => {
-  const { id } = await partOf(orderId, store)
+  const { id } = await sellerOrderOf(orderId, store)
   return transaction(async (tx) =>
     cancelStoreOrder(tx, await storeScope(tx, { userId: store.userId, now }), { id, reason }, byOf(store)),
   )
 }
 const confirm = async (orderId: string, storeId: string | null) => {
-  const part = (await theParts(orderId)).find((each) => each.storeId === storeId)!
-  const wanted = { sellerOrderId: part.id, reference: crypto.randomUUID(), reason: 'Llegó al banco' }
-  await transaction((tx) => confirmPart(tx, EVERY_STORE, wanted, admin))
+  const own = (await directOf(orderId)).find((each) => each.storeId === storeId)!
+  const wanted = { sellerOrderId: own.id, reference: crypto.randomUUID(), reason: 'Llegó al banco' }
+  await transaction((tx) => confirmPaid(tx, EVERY_STORE, wanted, admin))
 }
 const move = async (orderId: string, to: 'processing' | 'cancelled') => {
   const { version } = await theOrder(orderId)
@@ -76,9 +76,9 @@ const move = async (orderId: string, to: 'processing' | 'cancelled') => {
 const owed = async (orderId: string) =>
   (await theRefunds(orderId)).map(({ amountCents, state, storeId }) => ({ amountCents, state, storeId }))
 const statesOf = async (orderId: string) =>
-  (await listParcels(db, { order: await theOrder(orderId), now: new Date() })).map(({ state }) => state)
+  (await listSellerOrders(db, { order: await theOrder(orderId), now: new Date() })).map(({ state }) => state)
 
-test('a store calls off its part of a card order, twice at once: its lines and its money go back, the rest goes on', async () => {
+test('a store calls off its seller order of a card order, twice at once: its lines and its money go back, the rest goes on', async () => {
   const { orderId, productIds } = await buildTransfer({ stores: [one, two], input: CARD })
   await Promise.all([callOff(orderId, one), callOff(orderId, one)])
   expect(await owed(orderId)).toEqual([{ amountCents: 3000, state: 'queued', storeId: one.storeId }])
@@ -87,8 +87,8 @@ test('a store calls off its part of a card order, twice at once: its lines and i
     { onHand: 5, reserved: 0 },
     { onHand: 4, reserved: 0 },
   ])
-  expect(await partOf(orderId, one)).toMatchObject({ status: 'cancelled', cancelReason: reason })
-  expect(await partOf(orderId, two)).toMatchObject({ status: 'processing', cancelReason: null })
+  expect(await sellerOrderOf(orderId, one)).toMatchObject({ status: 'cancelled', cancelReason: reason })
+  expect(await sellerOrderOf(orderId, two)).toMatchObject({ status: 'processing', cancelReason: null })
   expect(await statesOf(orderId)).toEqual(['preparing', 'cancelled', 'preparing'])
   expect(await eventsOf(orderId)).toEqual(['order.placed', 'order.paid', 'order.part_cancelled'])
 
@@ -100,12 +100,12 @@ test('a store calls off its part of a card order, twice at once: its lines and i
   const shipped = (storeOrderId: string) =>
     transaction((tx) => shipParcel(tx, EVERY_STORE, { orderId, sellerOrderId: storeOrderId }, admin))
   await shipped(orderId)
-  await shipped((await partOf(orderId, two)).id)
+  await shipped((await sellerOrderOf(orderId, two)).id)
   expect(await theOrder(orderId)).toMatchObject({ status: 'completed' })
-  expect(await partOf(orderId, one)).toMatchObject({ status: 'cancelled' })
+  expect(await sellerOrderOf(orderId, one)).toMatchObject({ status: 'cancelled' })
 })
 
-test('what the others had sent already completes the order when the last part is called off', async () => {
+test('what the others had sent already completes the order when the last seller order is called off', async () => {
   const { orderId } = await buildTransfer({ stores: [one], input: CARD })
   await transaction((tx) => shipParcel(tx, EVERY_STORE, { orderId, sellerOrderId: orderId }, admin))
   await callOff(orderId, one)
@@ -114,7 +114,7 @@ test('what the others had sent already completes the order when the last part is
 
 test('who sends nothing keeps nothing of the shipping, and the last one to go takes the order along', async () => {
   const { orderId } = await buildTransfer({ stores: [one, two], site: false, input: CARD })
-  expect((await partOf(orderId, one)).shippingCents).toBe(599)
+  expect((await sellerOrderOf(orderId, one)).shippingCents).toBe(599)
   await callOff(orderId, one)
   expect(await owed(orderId)).toEqual([{ amountCents: 3599, state: 'queued', storeId: one.storeId }])
   await callOff(orderId, two)
@@ -135,7 +135,7 @@ test('the money of a gift card goes back to it, after what the card paid', async
   expect(await theGiftCard(gift.id)).toMatchObject({ balanceCents: 6000 - 3599 })
 })
 
-test('of a transfer each part goes by itself: an unpaid one is let go, a paid one is owed by its store', async () => {
+test('of a transfer each seller order goes by itself: an unpaid one is let go, a paid one is owed by its store', async () => {
   const { orderId, productIds } = await buildTransfer({ stores: [one, two] })
   await callOff(orderId, one)
   expect(await owed(orderId)).toEqual([])
@@ -150,14 +150,14 @@ test('of a transfer each part goes by itself: an unpaid one is let go, a paid on
   expect(await statesOf(orderId)).toEqual(['preparing', 'cancelled', 'cancelled'])
 })
 
-test('money that comes for a part after its store called it off is owed back, and the part stays called off', async () => {
+test('money that comes for a seller order after its store called it off is owed back, and the seller order stays called off', async () => {
   const { orderId, productIds } = await buildTransfer({ stores: [one, two] })
   await callOff(orderId, one)
   await confirm(orderId, one.storeId)
   expect(await owed(orderId)).toEqual([{ amountCents: 3000, state: 'queued', storeId: one.storeId }])
-  const part = (await theParts(orderId)).find(({ storeId }) => storeId === one.storeId)
-  expect(part).toMatchObject({ paymentState: 'cancelled' })
-  expect(await partOf(orderId, one)).toMatchObject({ status: 'cancelled' })
+  const own = (await directOf(orderId)).find(({ storeId }) => storeId === one.storeId)
+  expect(own).toMatchObject({ paymentState: 'cancelled' })
+  expect(await sellerOrderOf(orderId, one)).toMatchObject({ status: 'cancelled' })
   expect(await theStock(productIds[1]!)).toEqual({ onHand: 5, reserved: 0 })
   expect(await theOrder(orderId)).toMatchObject({ status: 'pending', paymentStatus: 'awaiting' })
   await confirm(orderId, two.storeId)
@@ -166,7 +166,7 @@ test('money that comes for a part after its store called it off is owed back, an
   expect(await statesOf(orderId)).toEqual(['preparing', 'cancelled', 'preparing'])
 })
 
-test('when the last open part is called off, those that were paid are the order', async () => {
+test('when the last open seller order is called off, those that were paid are the order', async () => {
   const { orderId } = await buildTransfer({ stores: [one] })
   await confirm(orderId, null)
   await callOff(orderId, one)
@@ -184,7 +184,7 @@ test.each([['card', CARD] as const, ['transfer', TRANSFER] as const])(
     await callOff(orderId, one)
     await move(orderId, 'cancelled')
     await move(orderId, 'processing')
-    expect(await partOf(orderId, one)).toMatchObject({ status: 'cancelled', cancelReason: reason })
+    expect(await sellerOrderOf(orderId, one)).toMatchObject({ status: 'cancelled', cancelReason: reason })
     expect(await Promise.all(productIds.map(theStock))).toEqual([
       { onHand: 4, reserved: 0 },
       { onHand: 5, reserved: 0 },
@@ -193,13 +193,13 @@ test.each([['card', CARD] as const, ['transfer', TRANSFER] as const])(
   },
 )
 
-test('while one charge for all is being paid, no one calls a part of it off', async () => {
+test('while one charge for all is being paid, no one calls a seller order of it off', async () => {
   const { orderId, productIds } = await buildTransfer({
     stores: [one],
     input: { ...CARD, testChoice: 'requires_3ds' },
   })
   const { ask } = asker(orders, one.actor)
-  const { id } = await partOf(orderId, one)
+  const { id } = await sellerOrderOf(orderId, one)
   expect((await ask(`GET /store/orders/${id}`)).body.canCancel).toBe(false)
   const refused = await ask(`POST /store/orders/${id}/cancel`, { reason })
   expect([refused.status, problemOf(refused).code]).toEqual([409, 'orders.waits_for_payment'])
@@ -227,7 +227,7 @@ test.each(Object.entries(CLOSES))(
     await openTestProvider().confirm(payment!.providerPaymentId!, 'approve')
     expect(await settlePayment({ paymentId: payment!.id, now: new Date() })).toBe('paid')
     const { ask } = asker(orders, store.actor)
-    const { id } = await partOf(orderId, store)
+    const { id } = await sellerOrderOf(orderId, store)
     expect((await ask(`GET /store/orders/${id}`)).body).toMatchObject({ isPaid: true, canCancel: true })
     expect((await ask(`POST /store/orders/${id}/ship`, {})).status).toBe(200)
     expect(await theOrder(orderId)).toMatchObject({ status: 'completed', paymentStatus: 'paid' })
@@ -237,7 +237,7 @@ test.each(Object.entries(CLOSES))(
 
 test('a store gives back of its own lines and its own money, and no cent of another', async () => {
   const { orderId, productIds } = await buildTransfer({ stores: [one, two], input: CARD })
-  const { id } = await partOf(orderId, one)
+  const { id } = await sellerOrderOf(orderId, one)
   const { ask } = asker(orders, one.actor)
   const refund = async (wanted: object) => {
     const { version } = await theOrder(orderId)
@@ -263,7 +263,7 @@ test('a store gives back of its own lines and its own money, and no cent of anot
   expect((await owed(orderId)).map(({ amountCents }) => amountCents)).toEqual([1000, 2000])
 })
 
-test('the parts of random carts add up to what was ordered, line by line, shipping and all', async () => {
+test('the seller orders of random carts add up to what was ordered, line by line, shipping and all', async () => {
   let seed = 7
   const next = (below: number) => (seed = (seed * 48_271) % 2_147_483_647) % below
   const price = () => 1 + next(9000)
@@ -294,8 +294,8 @@ test('the parts of random carts add up to what was ordered, line by line, shippi
       expect(
         sum(lines.filter(({ sellerOrderId }) => sellerOrderId === id).map(({ lineCents }) => lineCents)),
       ).toBe(subtotalCents)
-    const parts = await theParts(orderId)
-    expect(parts.map(({ id }) => id).toSorted()).toEqual(
+    const directOrders = await directOf(orderId)
+    expect(directOrders.map(({ id }) => id).toSorted()).toEqual(
       order.paymentMethod === 'bank_transfer' ? shares.map(({ id }) => id).toSorted() : [],
     )
   }

@@ -7,22 +7,22 @@ import { recordAudit } from '#modules/platform/audit/public.ts'
 import { giveBackOfferUnits } from '#modules/catalog/products/public.ts'
 import { returnSoldStock } from '#modules/stock/inventory/public.ts'
 import { EVERY_STORE, type StoreScope } from '#modules/sellers/stores/public.ts'
-import { mailRefundOwed } from '../emails/parts.ts'
+import { mailRefundOwed } from '../emails/seller-payments.ts'
 import { mailMessage, mailQuestion } from '../emails/stores.ts'
 import { findReader, mailPaid } from '../emails.ts'
 import { cannotCancel, parcelNotFound, waitsForPayment } from '../errors.ts'
 import { announceOrder, storeOrderCancelled } from '../events.ts'
 import { getOwnOrder } from '../queries/orders.ts'
-import { listParcels } from '../queries/parcels.ts'
-import { listParts } from '../queries/parts.ts'
+import { listSellerOrders } from '../queries/seller-order-list.ts'
+import { listDirectOrders } from '../queries/direct-orders.ts'
 import { findSellerOrder } from '../queries/seller-orders.ts'
 import { canCallOff, getStoreOrder, isLast, listStoreLines, waitsForCharge } from '../queries/store-orders.ts'
-import { standingOf } from '../rules/parts.ts'
+import { standingOf } from '../rules/seller-orders.ts'
 import { isCancelled, isToShip, isUnpaid } from '../rules.ts'
 import { type Order, orders, sellerOrders, type StoreOrder } from '../tables.ts'
 import { giveShareBack } from './give-back.ts'
 import { lockOrder, moveOrder } from './move-order.ts'
-import { followParts, movePart, movePartStock } from './move-parts.ts'
+import { followSellerOrders, moveSellerOrder, moveSellerStock } from './move-seller-orders.ts'
 import { isAllShipped } from './ship-rest.ts'
 
 type By = { actor: Seller; address: string; now: Date }
@@ -30,7 +30,7 @@ type Held = { order: Order; own: StoreOrder; reason: string }
 
 /**
  * A seller calls off what is theirs of an order and not on its way, and says why: its stock is back, what was paid for
- * it is owed back, the buyer is informed. The parts of others go on; without any the order is called off whole. Calling
+ * it is owed back, the buyer is informed. The seller orders of others go on; without any the order is called off whole. Calling
  * off twice changes nothing. Locks the order; audits, announces, publishes `order.part_cancelled` or `order.cancelled`.
  * Throws `orders.cannot_cancel`, `orders.waits_for_payment` while one charge is to pay for others too.
  */
@@ -44,10 +44,10 @@ export async function cancelStoreOrder(
   const order = await lockOrder(tx, { orderId: found.order.id })
   const { own } = await getStoreOrder(tx, scope, { id })
   if (isCancelled(own.status)) return
-  const seen = { order, own, parcels: await listParcels(tx, { order, now }) }
+  const seen = { order, own, all: await listSellerOrders(tx, { order, now }) }
   if (!canCallOff(seen)) throw !isLast(seen) && waitsForCharge(order) ? waitsForPayment() : cannotCancel()
   if (isLast(seen)) await moveOrder(tx, { order, to: 'cancelled', by: 'seller', reason, now })
-  else await callOffPart(tx, scope, { order, own, reason }, { actor, address, now })
+  else await callOffOwn(tx, scope, { order, own, reason }, { actor, address, now })
   await recordAudit(tx, {
     actor,
     address,
@@ -58,13 +58,13 @@ export async function cancelStoreOrder(
   })
 }
 
-async function callOffPart(tx: Tx, scope: StoreScope, { order, own, reason }: Held, by: By) {
+async function callOffOwn(tx: Tx, scope: StoreScope, { order, own, reason }: Held, by: By) {
   const { id: orderId } = order
   const { now } = by
-  const isByParts = isPaidToSellers(order.paymentMethod)
+  const isDirect = isPaidToSellers(order.paymentMethod)
   // Before the lines are out: what they still hold is what goes back.
   await giveShareBack(tx, scope, { order, reason }, by)
-  if (isByParts) await endOwnPart(tx, { order, own }, now)
+  if (isDirect) await endOwn(tx, { order, own }, now)
   else await restoreOwn(tx, { order, own }, now)
   await tx
     .update(sellerOrders)
@@ -72,11 +72,11 @@ async function callOffPart(tx: Tx, scope: StoreScope, { order, own, reason }: He
     .where(eq(sellerOrders.id, own.id))
   await publish(tx, storeOrderCancelled, { orderId, sellerOrderId: own.id })
   if (isUnpaid(order.status)) return followRest(tx, order, now)
-  const parts = isByParts ? await listParts(tx, { orderId }) : []
+  const directOrders = isDirect ? await listDirectOrders(tx, { orderId }) : []
   const [left] = await tx
     .update(orders)
     .set({
-      ...(isByParts ? { stockState: standingOf(parts).stockState } : {}),
+      ...(isDirect ? { stockState: standingOf(directOrders).stockState } : {}),
       updatedAt: now,
       version: sql`${orders.version} + 1`,
     })
@@ -92,16 +92,16 @@ type Own = Omit<Held, 'reason'>
 
 /** What is left of an order that waits for its sellers' money may be paid by now. */
 async function followRest(tx: Tx, order: Order, now: Date) {
-  const { order: followed, standing } = await followParts(tx, { order, now })
+  const { order: followed, standing } = await followSellerOrders(tx, { order, now })
   if (standing.paymentStatus === 'paid') await mailPaid(tx, followed, await findReader(tx, followed))
 }
 
-async function endOwnPart(tx: Tx, { order, own }: Own, now: Date) {
-  const parts = await listParts(tx, { orderId: order.id })
-  const part = parts.find(({ storeId }) => storeId === own.storeId)!
-  const stockState = await movePartStock(tx, { order, part, to: 'cancelled', now })
-  await movePart(tx, { part, to: 'cancelled', stockState, now })
-  if (part.paymentState === 'paid') await mailRefundOwed(tx, { part })
+async function endOwn(tx: Tx, { order, own }: Own, now: Date) {
+  const directOrders = await listDirectOrders(tx, { orderId: order.id })
+  const direct = directOrders.find(({ id }) => id === own.id)!
+  const stockState = await moveSellerStock(tx, { order, own: direct, to: 'cancelled', now })
+  await moveSellerOrder(tx, { own: direct, to: 'cancelled', stockState, now })
+  if (direct.paymentState === 'paid') await mailRefundOwed(tx, { own: direct })
 }
 
 async function restoreOwn(tx: Tx, { order, own }: Own, now: Date) {
@@ -121,7 +121,7 @@ export async function writeToSeller(
 ): Promise<void> {
   const order = await getOwnOrder(tx, { orderId, userId })
   const found = await findSellerOrder(tx, EVERY_STORE, { sellerOrderId, orderId })
-  const parcel = (await listParcels(tx, { order, now })).find(({ id }) => id === found?.id)
+  const parcel = (await listSellerOrders(tx, { order, now })).find(({ id }) => id === found?.id)
   if (!parcel) throw parcelNotFound()
   await mailQuestion(tx, { order, parcel, message })
   const target = { kind: 'order', id: order.id } as const

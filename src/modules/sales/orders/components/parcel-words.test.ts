@@ -1,10 +1,16 @@
 import { expect, test } from 'vitest'
-import { type Parcel, parcelSteps } from './parcel-words.ts'
+import { parcelSteps } from './parcel-words.ts'
+import type { SellerOrder } from './seller-payment-words.ts'
 
-const PARCEL: Parcel = {
+const OWN: SellerOrder = {
   id: '00000000-0000-4000-8000-000000000001',
   number: 'IST-AAAAAAAA',
   seller: 'Istmo',
+  isSite: true,
+  status: 'pending',
+  shippingCents: 599,
+  totalCents: 2599,
+  payment: null,
   state: 'waiting',
   paidAt: null,
   shippedAt: null,
@@ -17,8 +23,8 @@ const PARCEL: Parcel = {
   lines: [],
 }
 const order = { placedAt: '2026-11-23T15:00:00.000Z', place: 'Bella Vista' }
-const facts = (parcel: Partial<Parcel>) =>
-  parcelSteps({ ...PARCEL, ...parcel }, order).map(({ name, fact, state }) =>
+const facts = (own: Partial<SellerOrder>) =>
+  parcelSteps({ ...OWN, ...own }, order).map(({ name, fact, state }) =>
     [state, name, fact].filter(Boolean).join(' · ').replaceAll('\u00a0', ' ').replace(' a las', ','),
   )
 
@@ -43,7 +49,7 @@ test('the way of a parcel has the hour of each step, and the day of those that c
     ...[placed, paid, 'done · Preparado', `now · ${left}`, `next · ${comes}`],
   ])
   // A parcel without a courier: the hour is also the full stop.
-  const byHand = { ...PARCEL, ...shipped, courier: null, state: 'shipped' } as const
+  const byHand = { ...OWN, ...shipped, courier: null, state: 'shipped' } as const
   expect(parcelSteps(byHand, order)[3]?.fact).toMatch(/3:30\sp\.\sm\.$/)
   const arrived = { ...shipped, state: 'delivered', deliveredAt: '2026-11-26T16:00:00.000Z' } as const
   expect(facts({ ...arrived, toldBy: 'buyer' }).slice(3)).toEqual([

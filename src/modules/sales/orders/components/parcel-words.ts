@@ -1,24 +1,22 @@
 import { m } from '#paraglide/messages.js'
 import type { Tone } from '#ui/badge.tsx'
-import type { Output } from '#browser/client.ts'
 import { formatDay, formatMoment, formatWeekday } from '#i18n/dates.ts'
 import { withOneStop } from '#lib/text.ts'
 import type { ParcelState } from '../rules/delivery.ts'
-
-export type Parcel = Output<'GET /orders/{id}'>['parcels'][number]
+import type { SellerOrder } from './seller-payment-words.ts'
 
 export const parcelStateText = (state: ParcelState): string => texts[state]()
 export const parcelStateTone = (state: ParcelState): Tone => tones[state]
 
 /** What is known of a parcel, one sentence each: why its seller called it off, else when it left and with whom, when it arrived or will at the latest. */
 export function parcelFacts(
-  parcel: Parcel,
+  own: SellerOrder,
   {
     received = m.orders_parcel_received_on,
     place,
   }: { received?: typeof m.orders_parcel_received_on; place?: string },
 ): string[] {
-  const { state, seller, shippedAt, courier, deliveredAt, toldBy, promisedUntil, cancelReason } = parcel
+  const { state, seller, shippedAt, courier, deliveredAt, toldBy, promisedUntil, cancelReason } = own
   if (cancelReason !== null) return [m.orders_parcel_called_off({ seller, reason: cancelReason })]
   const facts: string[] = []
   if (shippedAt !== null) facts.push(shippedText(formatDay(shippedAt), courier))
@@ -37,10 +35,10 @@ export type ParcelStep = {
 
 /** The way of a parcel from the order to the door, for its buyer, with the hour of each step. */
 export function parcelSteps(
-  parcel: Parcel,
+  own: SellerOrder,
   { placedAt, place }: { placedAt: string; place: string },
 ): ParcelStep[] {
-  const { state, paidAt, shippedAt, courier, deliveredAt, toldBy, promisedUntil } = parcel
+  const { state, paidAt, shippedAt, courier, deliveredAt, toldBy, promisedUntil } = own
   const now = STATES_ON_THE_WAY.indexOf(state) + 1
   const isComing = state === 'preparing' || state === 'shipped'
   const format = toldBy === null ? formatDay : formatMoment
@@ -76,7 +74,7 @@ const shippedText = (date: string, courier: string | null) =>
 
 function deliveredText(
   date: string,
-  toldBy: Parcel['toldBy'],
+  toldBy: SellerOrder['toldBy'],
   received: typeof m.orders_parcel_received_on,
 ): string {
   if (toldBy === null) return m.orders_parcel_taken_on({ date })

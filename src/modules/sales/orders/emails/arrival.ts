@@ -5,7 +5,7 @@ import { readSettings } from '#modules/platform/settings/public.ts'
 import { m } from '#paraglide/messages.js'
 import type { Tx } from '#server/db/db.ts'
 import { type PromisedDayColumns, promisedUntil } from '../rules/delivery.ts'
-import type { PartState } from '../rules/parts.ts'
+import type { SellerPaymentState } from '../rules/seller-orders.ts'
 import { isCancelled, type OrderStatus } from '../rules.ts'
 import type { Order } from '../tables.ts'
 
@@ -15,7 +15,7 @@ export type ComingLine = PromisedDayColumns & {
   /** Null is the site. */
   storeName: string | null
   sellerStatus: OrderStatus
-  paymentState: PartState | null
+  paymentState: SellerPaymentState | null
   decidedAt: string | null
 }
 

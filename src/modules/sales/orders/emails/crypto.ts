@@ -5,7 +5,7 @@ import type { Locale } from '#lib/locale.ts'
 import type { CryptoQuote } from '#modules/payments/crypto-payments/public.ts'
 import { arrivalSentences } from './arrival.ts'
 import { findReader, mailShop, tableOf, toBuyer } from '../emails.ts'
-import { mailSeller } from './parts.ts'
+import { mailSeller } from './seller-payments.ts'
 import type { Order, DirectOrder } from '../tables.ts'
 
 /** The order is written down and its money is looked for: nothing is paid yet. */
@@ -28,10 +28,10 @@ export async function mailCryptoSent(tx: Tx, order: Order) {
   await mailShop(tx, order, buyer)
 }
 
-/** The chain shows something that does not simply pay the part; the owner of the wallet decides. */
-export async function mailChainRemark(tx: Tx, { part, quote }: { part: DirectOrder; quote: CryptoQuote }) {
-  await mailSeller(tx, { part }, 'order_chain_remark', ({ locale }) => ({
-    title: m.orders_mail_chain_title({ number: part.number }, { locale }),
+/** The chain shows something that does not simply pay the seller order; the owner of the wallet decides. */
+export async function mailChainRemark(tx: Tx, { own, quote }: { own: DirectOrder; quote: CryptoQuote }) {
+  await mailSeller(tx, { own }, 'order_chain_remark', ({ locale }) => ({
+    title: m.orders_mail_chain_title({ number: own.number }, { locale }),
     paragraphs: [
       remarkTexts[quote.remark!]({}, { locale }),
       m.orders_mail_chain_expected(expectedOf(quote), { locale }),
@@ -42,7 +42,7 @@ export async function mailChainRemark(tx: Tx, { part, quote }: { part: DirectOrd
 export async function mailStrayMoney(tx: Tx, quote: CryptoQuote) {
   await mailSeller(
     tx,
-    { part: { ...quote, totalCents: quote.amountCents } },
+    { own: { ...quote, totalCents: quote.amountCents } },
     'order_stray_money',
     ({ locale }) => ({
       title: m.orders_mail_stray_title({}, { locale }),

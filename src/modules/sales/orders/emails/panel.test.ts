@@ -5,14 +5,14 @@ import {
   buildOrder,
   buildTransfer,
   offerTransfers,
-  theParts,
+  directOf,
 } from '../../../../../tests/support/build-orders.ts'
 import { outboxMessages } from '#modules/platform/emails/tables.ts'
 import { readSettings } from '#modules/platform/settings/queries.ts'
 import { EVERY_STORE } from '#modules/sellers/stores/queries/scope.ts'
 import type { Admin } from '#server/auth/actor.ts'
 import { db, transaction } from '#server/db/db.ts'
-import { confirmPart, lapseParts, lockPart, sendToReview } from '../commands/settle-part.ts'
+import { confirmPaid, lapseUnpaid, lockDirect, sendToReview } from '../commands/settle-seller-order.ts'
 import { mailMoneyProblem } from '../emails.ts'
 
 async function sentToAdmins(number: string) {
@@ -30,19 +30,19 @@ test('each email to the admins opens the order it is about', async () => {
   const card = await buildOrder()
   await transaction((tx) => mailMoneyProblem(tx, { order: card.order, why: 'mismatch', detail: 'x' }))
   const { orderId } = await buildTransfer({ stores: [] })
-  const [part] = await theParts(orderId)
+  const [own] = await directOf(orderId)
   const now = new Date()
   await transaction(async (tx) => {
-    const held = await lockPart(tx, EVERY_STORE, { sellerOrderId: part!.id })
+    const held = await lockDirect(tx, EVERY_STORE, { sellerOrderId: own!.id })
     const reviewed = await sendToReview(tx, { ...held, now })
-    await lapseParts(tx, { order: held.order, parts: [reviewed], now })
+    await lapseUnpaid(tx, { order: held.order, all: [reviewed], now })
   })
   await transaction((tx) =>
-    confirmPart(tx, EVERY_STORE, { sellerOrderId: part!.id }, { actor: admin, address: 'test', now }),
+    confirmPaid(tx, EVERY_STORE, { sellerOrderId: own!.id }, { actor: admin, address: 'test', now }),
   )
   for (const [id, number, templates] of [
     [card.orderId, card.order.number, ['order_new', 'order_problem_mismatch']],
-    [orderId, part!.number, ['order_new', 'order_review_lapsed']],
+    [orderId, own!.number, ['order_new', 'order_review_lapsed']],
   ] as const) {
     const emails = await sentToAdmins(number)
     expect(emails.map(({ template }) => template).toSorted()).toEqual(templates)

@@ -8,7 +8,7 @@ import {
   CARD,
   offerTransfers,
   theOrder,
-  theParts,
+  directOf,
 } from '../../../../../tests/support/build-orders.ts'
 import { buildDevice, shownTo } from '../../../../../tests/support/push-service.ts'
 import { outboxMessages } from '#modules/platform/emails/tables.ts'
@@ -17,7 +17,7 @@ import { businessStores } from '#modules/sellers/stores/tables.ts'
 import type { Admin } from '#server/auth/actor.ts'
 import { db, transaction } from '#server/db/db.ts'
 import { setOrderStatus } from '../commands/move-order.ts'
-import { confirmPart } from '../commands/settle-part.ts'
+import { confirmPaid } from '../commands/settle-seller-order.ts'
 import { shipParcel } from '../commands/move-parcel.ts'
 import { expire } from '../jobs.ts'
 import type { OrderStatus } from '../rules.ts'
@@ -45,12 +45,12 @@ async function move(orderId: string, to: OrderStatus) {
   return transaction((tx) => setOrderStatus(tx, { orderId, to, version, reason: 'Se equivocó' }, by))
 }
 
-/** The sellers whose parts were paid by transfer, by their places; the others let their time run out. */
-async function payParts(orderId: string, paid: readonly number[]) {
-  const parts = await theParts(orderId)
+/** The sellers who were paid by transfer, by their places; the others let their time run out. */
+async function payStores(orderId: string, paid: readonly number[]) {
+  const direct = await directOf(orderId)
   for (const at of paid) {
-    const wanted = { sellerOrderId: parts[at]!.id, reference: crypto.randomUUID(), reason: 'Llegó al banco' }
-    await transaction((tx) => confirmPart(tx, EVERY_STORE, wanted, by))
+    const wanted = { sellerOrderId: direct[at]!.id, reference: crypto.randomUUID(), reason: 'Llegó al banco' }
+    await transaction((tx) => confirmPaid(tx, EVERY_STORE, wanted, by))
   }
   await expire.run({}, { now: new Date(by.now.getTime() + 49 * 3_600_000) })
 }
@@ -105,12 +105,12 @@ test('of three sellers each has an email of its own, with its own products alone
   }
 })
 
-test('a named part is announced alone, and not again with the others', async () => {
+test('a named seller order is announced alone, and not again with the others', async () => {
   const { orderId, email, titles } = await buildTransfer({ stores, input: CARD })
   const { number } = await theOrder(orderId)
   const own = { number: `${number}-2` }
-  const [part] = await db.select().from(sellerOrders).where(eq(sellerOrders.number, own.number))
-  await transaction((tx) => shipParcel(tx, EVERY_STORE, { orderId, sellerOrderId: part!.id }, by))
+  const [sent] = await db.select().from(sellerOrders).where(eq(sellerOrders.number, own.number))
+  await transaction((tx) => shipParcel(tx, EVERY_STORE, { orderId, sellerOrderId: sent!.id }, by))
   const [mail, ...more] = await shippedTo(email)
   expect(more).toEqual([])
   expect(mail!.subject).toBe(`Tu pedido ${own.number} va en camino`)
@@ -121,15 +121,15 @@ test('a named part is announced alone, and not again with the others', async () 
   expect(await shippedTo(email)).toHaveLength(3)
 })
 
-test('no one is mailed about a part that was never paid, be it of a store or of the site', async () => {
+test('no one is mailed about a seller order that was never paid, be it of a store or of the site', async () => {
   const both = await buildTransfer({ stores })
-  await payParts(both.orderId, [1, 2])
+  await payStores(both.orderId, [1, 2])
   await move(both.orderId, 'completed')
   const texts = (await shippedTo(both.email)).map(({ bodyText }) => bodyText).join('\n')
   expect(both.titles.filter((title) => texts.includes(title))).toEqual(both.titles.slice(1))
 
   const alone = await buildTransfer({ stores })
-  await payParts(alone.orderId, [1])
+  await payStores(alone.orderId, [1])
   await move(alone.orderId, 'completed')
   const [mail, ...more] = await shippedTo(alone.email)
   expect(more).toEqual([])
@@ -170,12 +170,12 @@ test('of several sellers the emails name the day of each, and of a transfer that
   const placed = await emailOf(waiting.email, 'order_placed')
   for (const said of [...days, 'ese día se cuenta de nuevo']) expect(placed).toContain(said)
   // The money of the store comes a day later, and so does what it sends.
-  const part = (await theParts(waiting.orderId)).find(({ storeId }) => storeId !== null)!
-  const wanted = { sellerOrderId: part.id, reference: crypto.randomUUID(), reason: 'Llegó al banco' }
+  const sold = (await directOf(waiting.orderId)).find(({ storeId }) => storeId !== null)!
+  const wanted = { sellerOrderId: sold.id, reference: crypto.randomUUID(), reason: 'Llegó al banco' }
   const later = { ...by, now: new Date(now.getTime() + 24 * 3_600_000) }
-  await transaction((tx) => confirmPart(tx, EVERY_STORE, wanted, later))
-  const partPaid = await emailOf(waiting.email, 'order_part_paid')
-  expect(partPaid).toContain('Llega el martes 1 de diciembre a Bella Vista.')
-  expect(partPaid).not.toContain('Istmo llega')
+  await transaction((tx) => confirmPaid(tx, EVERY_STORE, wanted, later))
+  const sellerOrderPaid = await emailOf(waiting.email, 'order_part_paid')
+  expect(sellerOrderPaid).toContain('Llega el martes 1 de diciembre a Bella Vista.')
+  expect(sellerOrderPaid).not.toContain('Istmo llega')
   await db.update(businessStores).set({ handlingDays: 0 }).where(eq(businessStores.id, one!.storeId))
 })

@@ -3,7 +3,7 @@ import type { Tx } from '#server/db/db.ts'
 import { readSettings } from '#modules/platform/settings/public.ts'
 import { weekdayIn } from '#i18n/calendar.ts'
 import { findReader, picturesOf, toBuyer } from '../emails.ts'
-import { listParcels } from '../queries/parcels.ts'
+import { listSellerOrders } from '../queries/seller-order-list.ts'
 import type { Order } from '../tables.ts'
 
 /**
@@ -15,7 +15,7 @@ export async function mailShipped(tx: Tx, order: Order, parcelIds: readonly stri
   if (!buyer) return
   const { locale, number } = order
   const { siteName } = await readSettings(tx, 'site')
-  const all = (await listParcels(tx, { order, now: order.createdAt })).filter(
+  const all = (await listSellerOrders(tx, { order, now: order.createdAt })).filter(
     ({ state }) => state !== 'cancelled',
   )
   const { address, corregimiento, city } = order.billingInfo

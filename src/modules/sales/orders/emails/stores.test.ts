@@ -7,7 +7,7 @@ import {
   CARD,
   offerTransfers,
   theOrder,
-  theParts,
+  directOf,
   theRefunds,
 } from '../../../../../tests/support/build-orders.ts'
 import { carryOutRefund } from '../../../../../tests/support/money.ts'
@@ -21,9 +21,9 @@ import { listeners } from '#app/jobs.ts'
 import { giveBack } from '../commands/give-back.ts'
 import { deliverParcel, shipParcel } from '../commands/move-parcel.ts'
 import { cancelOwnOrder } from '../commands/move-order.ts'
-import { confirmPart, lockPart, sendToReview } from '../commands/settle-part.ts'
+import { confirmPaid, lockDirect, sendToReview } from '../commands/settle-seller-order.ts'
 import { cancelStoreOrder } from '../commands/store-order.ts'
-import { mailPartInReview } from './parts.ts'
+import { mailPaymentInReview } from './seller-payments.ts'
 import { orderLines, sellerOrders } from '../tables.ts'
 
 type Store = Awaited<ReturnType<typeof buildStore>>
@@ -41,7 +41,7 @@ async function templatesTo(who: { email: string }) {
   await deliverNow(listeners)
   return (await emailsTo(who)).map(({ template }) => template)
 }
-const partOf = async (orderId: string, { storeId }: Store) =>
+const sellerOrderOf = async (orderId: string, { storeId }: Store) =>
   (
     await db
       .select()
@@ -61,7 +61,7 @@ test('an owner reads of a card order once it is paid: in their language, with it
   await db.update(orderLines).set({ imageUrl: picture }).where(eq(orderLines.productId, productIds[1]!))
   expect(await templatesTo(store)).toEqual(['store_order_new'])
   const [mail] = await emailsTo(store)
-  const own = await partOf(orderId, store)
+  const own = await sellerOrderOf(orderId, store)
   expect(mail).toMatchObject({ locale: 'en', subject: `New order ${own.number}` })
   expect(mail!.bodyText).toContain(`/store/orders?order=${own.id}`)
   expect(mail!.bodyText).toContain('$30.00')
@@ -86,14 +86,14 @@ test('of a transfer an owner reads when it is placed, claimed, paid by another w
   const store = await buildStore()
   const { orderId, userId } = await buildTransfer({ stores: [store] })
   expect(await templatesTo(store)).toEqual(['store_order_new'])
-  const part = (await theParts(orderId)).find(({ storeId }) => storeId !== null)!
+  const own = (await directOf(orderId)).find(({ storeId }) => storeId !== null)!
   await transaction(async (tx) => {
-    const held = await lockPart(tx, EVERY_STORE, { sellerOrderId: part.id })
+    const held = await lockDirect(tx, EVERY_STORE, { sellerOrderId: own.id })
     const reviewed = await sendToReview(tx, { ...held, now: new Date() })
-    await mailPartInReview(tx, { order: held.order, part: reviewed })
+    await mailPaymentInReview(tx, { order: held.order, own: reviewed })
   })
-  const wanted = { sellerOrderId: part.id, reference: crypto.randomUUID(), reason: 'Llegó al banco' }
-  await transaction((tx) => confirmPart(tx, EVERY_STORE, wanted, admin))
+  const wanted = { sellerOrderId: own.id, reference: crypto.randomUUID(), reason: 'Llegó al banco' }
+  await transaction((tx) => confirmPaid(tx, EVERY_STORE, wanted, admin))
   await templatesTo(store)
   await transaction((tx) => cancelOwnOrder(tx, { orderId, userId, now: new Date() }))
   expect(await templatesTo(store)).toEqual([
@@ -103,15 +103,15 @@ test('of a transfer an owner reads when it is placed, claimed, paid by another w
     'order_refund_owed',
     'store_order_cancelled',
   ])
-  const { id } = await partOf(orderId, store)
+  const { id } = await sellerOrderOf(orderId, store)
   for (const { bodyText } of await emailsTo(store)) expect(bodyText).toContain(`/store/orders?order=${id}`)
 })
 
-test('a part that its seller calls off is announced to its buyer once, with the reason, the money and the rest', async () => {
+test('a seller order that its seller calls off is announced to its buyer once, with the reason, the money and the rest', async () => {
   const store = await buildStore()
   const bought = await buildTransfer({ stores: [store], input: CARD })
   const { orderId, titles } = bought
-  const { id } = await partOf(orderId, store)
+  const { id } = await sellerOrderOf(orderId, store)
   const reason = 'Se rompió en el taller'
   await transaction(async (tx) => cancelStoreOrder(tx, await scopeOf(store), { id, reason }, byOf(store)))
   const sent = (await templatesTo(bought)).filter((template) => template === 'order_part_cancelled')

@@ -12,7 +12,7 @@ import { businessStores, storeMembers } from '#modules/sellers/stores/tables.ts'
 import { findReader, inPanel, picturesOf, post, tableOf, toBuyer, whyCancelled } from '../emails.ts'
 import { findBuyer, findOrder } from '../queries/orders.ts'
 import { isNamed } from '../queries/seller-orders.ts'
-import type { Parcel } from '../queries/parcels.ts'
+import type { ListedSellerOrder } from '../queries/seller-order-list.ts'
 import type { Teller } from '../rules/delivery.ts'
 import { hasMoney, isCancelled } from '../rules.ts'
 import { type Order, sellerOrders, orderRefunds } from '../tables.ts'
@@ -44,7 +44,11 @@ export async function mailQuestion(
     order,
     parcel,
     message,
-  }: { order: Order; parcel: Pick<Parcel, 'id' | 'number' | 'storeId' | 'lines'>; message: string },
+  }: {
+    order: Order
+    parcel: Pick<ListedSellerOrder, 'id' | 'number' | 'storeId' | 'lines'>
+    message: string
+  },
 ) {
   const { number, lines } = parcel
   const { fullName: name } = order.billingInfo
@@ -92,7 +96,7 @@ export async function mailNewToOwners(tx: Tx, { orderId }: OfOrder) {
   }
 }
 
-/** The money of a part is here: informs its owner, unless the word was the store's own. */
+/** The money of a seller order is here: informs its owner, unless the word was the store's own. */
 export async function mailPaidToOwner(tx: Tx, { sellerOrderId }: OfSeller) {
   const isOwnWord = sql`exists (select from ${storeMembers}
     where store_id = ${sellerOrders.storeId} and user_id = ${sellerOrders.decidedBy})`
@@ -122,7 +126,7 @@ export async function mailDeliveredToOwner(tx: Tx, { sellerOrderId }: OfSeller) 
   }
 }
 
-/** Emails the sellers of a cancelled order that they knew of, except for the parts that they cancelled themselves. */
+/** Emails the sellers of a cancelled order that they knew of, except for those that they cancelled themselves. */
 export async function mailCancelledToOwners(tx: Tx, { orderId }: OfOrder) {
   const order = await findOrder(tx, { orderId })
   if (!order || !isCancelled(order.status)) return
@@ -143,8 +147,8 @@ export async function mailCancelledToOwners(tx: Tx, { orderId }: OfOrder) {
   }
 }
 
-/** A seller called off their part: informs the buyer why, what goes back, and that the rest comes. */
-export async function mailPartCancelled(tx: Tx, { orderId, sellerOrderId }: OfOrder & OfSeller) {
+/** A seller called off their seller order: informs the buyer why, what goes back, and that the rest comes. */
+export async function mailStoreOrderCancelled(tx: Tx, { orderId, sellerOrderId }: OfOrder & OfSeller) {
   const order = await findOrder(tx, { orderId })
   const [own] = await listOwned(tx, eq(sellerOrders.id, sellerOrderId))
   if (!order || !own?.cancelReason) return
@@ -166,13 +170,13 @@ export async function mailPartCancelled(tx: Tx, { orderId, sellerOrderId }: OfOr
     await findReader(tx, order),
     'order_part_cancelled',
     {
-      title: m.orders_mail_part_cancelled_title({ seller: own.seller, number: order.number }, { locale }),
+      title: m.orders_mail_seller_cancelled_title({ seller: own.seller, number: order.number }, { locale }),
       paragraphs: [
         m.orders_mail_cancelled_reason({ reason: own.cancelReason }, { locale }),
         ...(back
-          ? [m.orders_mail_part_cancelled_back({ amount: formatUsd(back.amountCents) }, { locale })]
+          ? [m.orders_mail_seller_cancelled_back({ amount: formatUsd(back.amountCents) }, { locale })]
           : []),
-        m.orders_mail_part_cancelled_rest({}, { locale }),
+        m.orders_mail_seller_cancelled_rest({}, { locale }),
       ],
       pictures: picturesOf(own.lines),
       table: { rows },

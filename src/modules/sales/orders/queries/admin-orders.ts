@@ -11,6 +11,7 @@ import { listAdminOrdersInput } from '../input.ts'
 import { hasMoney, type OrderStatus, type PaymentStatus } from '../rules.ts'
 import { isTakenByStaff, METHODS, type PaymentMethod } from '#modules/payments/gateways/rules/methods.ts'
 import type { Order } from '../tables.ts'
+import { formerArrays } from './former-parts.ts'
 import { findBuyer, findOrder, readOrder } from './orders.ts'
 import { listOrderRefunds, type OrderRefund, readRefundable, shownRefundable } from './refunds.ts'
 
@@ -33,10 +34,12 @@ type Row = {
 export async function getAdminOrder(db: Db, { orderId, now }: { orderId: string; now: Date }) {
   const order = await findOrder(db, { orderId })
   if (!order) throw orderNotFound()
+  const seen = await readOrder(db, { order, now })
   const attempts = await listPayments(db, { orderId })
   const refunds = await listOrderRefunds(db, { orderId })
   return {
-    ...(await readOrder(db, { order, now })),
+    ...seen,
+    ...formerArrays(seen.sellerOrders),
     version: order.version,
     staffDueCents: staffDueOf(order, attempts),
     stockState: order.stockState,

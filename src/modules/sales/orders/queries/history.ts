@@ -4,7 +4,7 @@ import type { Db } from '#server/db/db.ts'
 import { orderNotFound } from '../errors.ts'
 import { type Order, orderNotes, orders } from '../tables.ts'
 import { findBuyer, findOrder } from './orders.ts'
-import { listParcels } from './parcels.ts'
+import { listSellerOrders } from './seller-order-list.ts'
 import { listOrderRefunds } from './refunds.ts'
 
 /** How much of a long story is shown: the newest of each kind. */
@@ -88,7 +88,7 @@ async function readMilestones(db: Db, order: Order) {
 }
 
 async function readParcelFacts(db: Db, order: Order, now: Date) {
-  const parcels = await listParcels(db, { order, now })
+  const parcels = await listSellerOrders(db, { order, now })
   return parcels.flatMap(({ id, number, shippedAt, deliveredAt, courier, guideNumber }) => {
     const note = [number, courier, guideNumber].filter(Boolean).join(' · ')
     return [

@@ -13,8 +13,7 @@ import { isPaidToSellers } from '#modules/payments/gateways/rules/methods.ts'
 import { canCancel, canPay, hasMoney, isUnpaid } from '../rules.ts'
 import { taxesOf } from '../rules/taxes.ts'
 import { type Order, orderAdjustments, orderLines, orders, sellerOrders } from '../tables.ts'
-import { listParcelsOf, type Parcel, readParcels } from './parcels.ts'
-import { readParts } from './parts.ts'
+import { type ListedSellerOrder, listSellerOrdersOf, readSellerOrders } from './seller-order-list.ts'
 import { isPremiumOfLine, premiumColumns } from './adjustments.ts'
 import { listOwnRefunds } from './refunds.ts'
 
@@ -118,17 +117,17 @@ const ownOrderList = listOf(orders, {
       .from(orderLines)
       .where(isAmong(orderLines.orderId, ids))
       .orderBy(orderLines.position)
-    const parcelsOf = await listParcelsOf(db, { orders: rows, now })
+    const sellerOrdersOf = await listSellerOrdersOf(db, { orders: rows, now })
     return rows.map((read) => {
       const { expiresAt, paidAt: _, shippingMethod: __, billingInfo, ...row } = read
       const own = lines.filter(({ orderId }) => orderId === row.id)
-      const parcels = parcelsOf(row.id)
+      const all = sellerOrdersOf(row.id)
       return {
         ...row,
-        arrival: arrivalOf(parcels, billingInfo),
+        arrival: arrivalOf(all, billingInfo),
         createdAt: row.createdAt.toISOString(),
         expiresAt: expiresAt?.toISOString() ?? null,
-        canCancel: canCancel({ ...row, hasShipped: parcels.some(({ shippedAt }) => shippedAt !== null) }),
+        canCancel: canCancel({ ...row, hasShipped: all.some(({ shippedAt }) => shippedAt !== null) }),
         itemCount: own.reduce((sum, { quantity }) => sum + quantity, 0),
         items: own.slice(0, 4).map(({ title, imageUrl }) => ({ title, imageUrl })),
       }
@@ -151,8 +150,8 @@ const ownColumns = {
 }
 
 /** By when all that is being prepared or on its way has arrived, and where; null when nothing is coming. */
-function arrivalOf(parcels: readonly Parcel[], { corregimiento, city }: Order['billingInfo']) {
-  const coming = parcels.filter(({ state }) => state === 'preparing' || state === 'shipped')
+function arrivalOf(all: readonly ListedSellerOrder[], { corregimiento, city }: Order['billingInfo']) {
+  const coming = all.filter(({ state }) => state === 'preparing' || state === 'shipped')
   if (coming.length === 0) return null
   const last = Math.max(...coming.map(({ promisedUntil }) => promisedUntil.getTime()))
   return { until: new Date(last).toISOString(), place: corregimiento || city }
@@ -160,9 +159,7 @@ function arrivalOf(parcels: readonly Parcel[], { corregimiento, city }: Order['b
 
 /** One order with everything its buyer may see of it. */
 export async function readOrder(db: Db, { order, now }: { order: Order; now: Date }) {
-  const isByParts = isPaidToSellers(order.paymentMethod)
-  const parts = isByParts ? await readParts(db, { orderId: order.id }) : []
-  const parcels = await readParcels(db, { order, now })
+  const all = await readSellerOrders(db, { order, now })
   const gift = order.giftCardCents > 0 ? await findOrderGiftCard(db, { orderId: order.id }) : null
   const refunds = await listOwnRefunds(db, { orderId: order.id })
   const lines = await listLines(db, { orderId: order.id })
@@ -182,13 +179,12 @@ export async function readOrder(db: Db, { order, now }: { order: Order; now: Dat
     cancelReason: order.cancelReason,
     lines,
     taxes: taxesOf(lines),
-    canCancel: canCancel({ ...order, hasShipped: parcels.some(({ shippedAt }) => shippedAt !== null) }),
-    canPay: !isByParts && canPay(order, now),
+    canCancel: canCancel({ ...order, hasShipped: all.some(({ shippedAt }) => shippedAt !== null) }),
+    canPay: !isPaidToSellers(order.paymentMethod) && canPay(order, now),
     isHeld: !hasMoney(order.paymentStatus) && (await isHeld(db, { orderId: order.id })),
-    parts,
+    sellerOrders: all,
     payAt: await readPayAt(db, order),
-    parcels,
-    paidCents: parts.reduce((sum, { state, amountCents }) => sum + (state === 'paid' ? amountCents : 0), 0),
+    paidCents: all.reduce((sum, own) => sum + (own.payment?.state === 'paid' ? own.totalCents : 0), 0),
     refunds,
     createdAt: order.createdAt.toISOString(),
     expiresAt: order.expiresAt?.toISOString() ?? null,

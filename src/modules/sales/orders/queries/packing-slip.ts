@@ -6,7 +6,7 @@ import { orderNotFound } from '../errors.ts'
 import { isPaid } from '../rules.ts'
 import { orderLines } from '../tables.ts'
 import { findOrder } from './orders.ts'
-import { listParcels } from './parcels.ts'
+import { listSellerOrders } from './seller-order-list.ts'
 import { getStoreOrder } from './store-orders.ts'
 
 export type PackingSlip = Awaited<ReturnType<typeof readPackingSlip>>
@@ -26,7 +26,7 @@ export async function readPackingSlip(db: Db, scope: AnyStore, { id, now }: { id
     .from(orderLines)
     .where(eq(orderLines.orderId, orderId))
   const codeOf = new Map(codes.map(({ id, code }) => [id, code]))
-  const parcels = (await listParcels(db, { order, now })).filter(
+  const parcels = (await listSellerOrders(db, { order, now })).filter(
     (parcel) => parcel.state !== 'cancelled' && (own === null || parcel.id === id),
   )
   return {

@@ -48,7 +48,7 @@ export async function getReceipt(db: Db, { orderId, actor }: { orderId: string; 
   }
 }
 
-/** What was paid: all of the order, or of one paid to its sellers the parts whose money came. */
+/** What was paid: all of the order, or of one paid to its sellers the seller orders whose money came. */
 async function readPaid(db: Db, { order, siteName }: { order: Order; siteName: string }) {
   const orderId = order.id
   const found = await listSellers(db, { orderId, siteName })

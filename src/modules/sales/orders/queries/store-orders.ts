@@ -15,8 +15,8 @@ import { arrivedAt, type PromisedDayColumns, type ParcelState } from '../rules/d
 import { isPaidToSellers } from '#modules/payments/gateways/rules/methods.ts'
 import { findOrder } from './orders.ts'
 import { readDays } from '#modules/catalog/delivery/public.ts'
-import { readParcels } from './parcels.ts'
-import { readParts } from './parts.ts'
+import { formerPartOf } from './former-parts.ts'
+import { readSellerOrders } from './seller-order-list.ts'
 import { listStoreRefunds, readRefundable, shownRefundable } from './refunds.ts'
 
 /** What was bought from one store. */
@@ -105,9 +105,8 @@ export const listStoreLines = (db: Db, { sellerOrderId }: { sellerOrderId: strin
 /** One order as its seller sees it: the own lines, where they go once they are paid, and what may go back of them. */
 export async function readStoreOrder(db: Db, scope: StoreScope, { id, now }: { id: string; now: Date }) {
   const { own, order } = await getStoreOrder(db, scope, { id })
-  const part = (await readParts(db, { orderId: order.id })).find((one) => one.id === own.id)
-  const parcels = await readParcels(db, { order, now })
-  const parcel = parcels.find((one) => one.id === id) ?? null
+  const all = await readSellerOrders(db, { order, now })
+  const sellerOrder = all.find((one) => one.id === id)!
   const { email: _, taxId: __, ...delivery } = order.billingInfo
   return {
     id,
@@ -119,13 +118,14 @@ export async function readStoreOrder(db: Db, scope: StoreScope, { id, now }: { i
     shippingMethod: order.shippingMethod,
     paymentMethod: order.paymentMethod,
     isPaid: isPaid(own.status),
-    canCancel: canCallOff({ order, own, parcels }),
+    canCancel: canCallOff({ order, own, all }),
     cancelReason: own.cancelReason ?? (isCancelled(own.status) ? order.cancelReason : null),
     createdAt: own.createdAt.toISOString(),
     lines: await listStoreLines(db, { sellerOrderId: id }),
     delivery: isPaid(own.status) ? delivery : null,
-    parcel,
-    part: part ?? null,
+    sellerOrder,
+    parcel: sellerOrder,
+    part: formerPartOf(sellerOrder),
     refundable: shownRefundable(await readRefundable(db, scope, order)),
     refunds: await listStoreRefunds(db, scope, { orderId: order.id }),
   }
@@ -134,18 +134,18 @@ export async function readStoreOrder(db: Db, scope: StoreScope, { id, now }: { i
 type Seen = {
   order: Pick<Order, 'status' | 'paymentMethod'>
   own: Pick<StoreOrder, 'id' | 'status'>
-  parcels: readonly { id: string; state: ParcelState; shippedAt: Date | string | null }[]
+  all: readonly { id: string; state: ParcelState; shippedAt: Date | string | null }[]
 }
 
 /** What is theirs and not on its way is called off by its seller; a charge for several is waited for first. */
-export function canCallOff({ order, own, parcels }: Seen): boolean {
-  const isSent = parcels.some(({ id, shippedAt }) => id === own.id && shippedAt !== null)
-  return isOpen(own.status) && !isSent && (isLast({ own, parcels }) || !waitsForCharge(order))
+export function canCallOff({ order, own, all }: Seen): boolean {
+  const isSent = all.some(({ id, shippedAt }) => id === own.id && shippedAt !== null)
+  return isOpen(own.status) && !isSent && (isLast({ own, all }) || !waitsForCharge(order))
 }
 
 /** Whether no one else still sends something of the order. */
-export const isLast = ({ own, parcels }: Pick<Seen, 'own' | 'parcels'>) =>
-  parcels.every(({ id, state }) => id === own.id || state === 'cancelled')
+export const isLast = ({ own, all }: Pick<Seen, 'own' | 'all'>) =>
+  all.every(({ id, state }) => id === own.id || state === 'cancelled')
 
 /** One charge is to pay for all sellers, and its buyer may be paying it right now. */
 export const waitsForCharge = ({ status, paymentMethod }: Seen['order']) =>

@@ -11,7 +11,7 @@ import {
   CARD,
   offerTransfers,
   theOrder,
-  theParts,
+  directOf,
   theRefunds,
   theStock,
   TRANSFER,
@@ -19,7 +19,7 @@ import {
 import { ask, buildPhoto } from '../../../../../tests/support/build-returns.ts'
 import { buildStoreMember } from '../../../../../tests/support/build-stores.ts'
 import { businessStores } from '#modules/sellers/stores/tables.ts'
-import { confirmPart } from '#modules/sales/orders/commands/settle-part.ts'
+import { confirmPaid } from '#modules/sales/orders/commands/settle-seller-order.ts'
 import { deliverParcel } from '#modules/sales/orders/commands/move-parcel.ts'
 import * as orderEndpoints from '#modules/sales/orders/endpoints.ts'
 import { sellerOrders } from '#modules/sales/orders/tables.ts'
@@ -48,16 +48,16 @@ const as = (actor: Member) => asker({ ...returnEndpoints, ...orderEndpoints }, a
 async function buildArrived(input = CARD, sold: { site: boolean } = { site: true }) {
   const bought = await buildTransfer({ stores: [one, two], input, ...sold })
   const { orderId } = bought
-  for (const { id, storeId } of await theParts(orderId)) {
+  for (const { id, storeId } of await directOf(orderId)) {
     const wanted = {
       sellerOrderId: id,
       reference: crypto.randomUUID(),
       reason: storeId ? 'Llegó al banco' : undefined,
     }
-    await transaction((tx) => confirmPart(tx, EVERY_STORE, wanted, admin))
+    await transaction((tx) => confirmPaid(tx, EVERY_STORE, wanted, admin))
   }
-  const parts = await db.select().from(sellerOrders).where(eq(sellerOrders.orderId, orderId))
-  for (const sellerOrderId of [...(sold.site ? [orderId] : []), ...parts.map(({ id }) => id)])
+  const directOrders = await db.select().from(sellerOrders).where(eq(sellerOrders.orderId, orderId))
+  for (const sellerOrderId of [...(sold.site ? [orderId] : []), ...directOrders.map(({ id }) => id)])
     await transaction((tx) => deliverParcel(tx, EVERY_STORE, { orderId, sellerOrderId }, admin))
   const { actor } = await buildSession({ userId: bought.userId })
   return { ...bought, actor, productId: bought.productIds[sold.site ? 1 : 0]! }

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '#server/db/db.ts'
-import { givenUnits, shippingBack, listParcels } from '#modules/sales/orders/public.ts'
+import { givenUnits, shippingBack, listSellerOrders } from '#modules/sales/orders/public.ts'
 import type { Order } from '#modules/sales/orders/tables.ts'
 import { holdsUnits } from '../tables.ts'
 import { readSettings } from '#modules/platform/settings/public.ts'
@@ -27,7 +27,7 @@ export type ReturnableLine = {
 /** The lines of an order with what of each may still go back, and since when each is with its buyer. */
 export async function listArrived(db: Db, { order, now }: { order: Order; now: Date }) {
   const lines = await listReturnable(db, { orderId: order.id })
-  const parcels = await listParcels(db, { order, now })
+  const parcels = await listSellerOrders(db, { order, now })
   const arrivals = new Map(
     parcels.flatMap(({ lines: own, arrivedAt }) => own.map(({ id }) => [id, arrivedAt])),
   )

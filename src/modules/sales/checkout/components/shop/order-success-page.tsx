@@ -8,7 +8,7 @@ import { shippingNames } from '#modules/sales/orders/words.ts'
 import { isOnChain, METHODS } from '#modules/payments/gateways/rules/methods.ts'
 import { PayAt } from '#modules/sales/orders/components/shop/pay-at.tsx'
 import { OrderTotals } from '#modules/sales/orders/components/shop/order-totals.tsx'
-import { TransferParts } from '#modules/sales/orders/components/shop/transfer-parts.tsx'
+import { TransferPayments } from '#modules/sales/orders/components/shop/transfer-payments.tsx'
 import { ORDER_UPDATES } from '#modules/sales/orders/components/order-updates.ts'
 import { placeName } from '#modules/platform/places/components/place-words.ts'
 import { hasMoney } from '#modules/sales/orders/rules.ts'
@@ -66,13 +66,13 @@ function Success({ order }: { order: OrderView }) {
               <PayAt number={order.number} payAt={order.payAt} />
             </Card>
           )}
-          <TransferParts order={order} />
+          <TransferPayments order={order} />
           <Card title={m.checkout_next_title()}>
             <NextSteps order={order} isPaid={isPaid} />
           </Card>
         </div>
         <Card title={m.checkout_summary()}>
-          <OrderLines lines={lines} parts={order.parts} />
+          <OrderLines lines={lines} sellerOrders={order.sellerOrders} />
           <div className="mt-4 border-line border-t pt-4">
             <OrderTotals {...order} />
           </div>
@@ -84,19 +84,19 @@ function Success({ order }: { order: OrderView }) {
 }
 
 function NextSteps({ order, isPaid }: { order: OrderView; isPaid: boolean }) {
-  const { billingInfo, parts, expiresAt, shippingMethod } = order
+  const { billingInfo, sellerOrders, expiresAt, shippingMethod } = order
   // An email goes to the account's address, never to one that came with the order.
   const { user } = useSession()
-  const isByParts = parts.length > 0 && !isPaid
+  const isDirect = sellerOrders.some(({ payment }) => payment) && !isPaid
   const untilText = isOnChain(order.paymentMethod) ? m.orders_crypto_until : m.checkout_next_transfer
   const steps = [
-    isPaid || isByParts || order.payAt
+    isPaid || isDirect || order.payAt
       ? m.checkout_next_mail({ email: user?.email ?? '' })
       : order.isHeld
         ? m.orders_payment_held()
         : m.checkout_next_payment(),
     ...(order.payAt && expiresAt ? [m.payments_counter_until({ date: formatMoment(expiresAt) })] : []),
-    isByParts && expiresAt ? untilText({ date: formatMoment(expiresAt) }) : m.checkout_next_prepare(),
+    isDirect && expiresAt ? untilText({ date: formatMoment(expiresAt) }) : m.checkout_next_prepare(),
     m.checkout_next_deliver({ city: billingInfo.city, shipping: shippingNames[shippingMethod]() }),
     ...(isPaid ? promisesOf(order) : []),
   ]
@@ -118,8 +118,10 @@ function NextSteps({ order, isPaid }: { order: OrderView; isPaid: boolean }) {
 }
 
 /** On which day each parcel arrives; two that come together are said once. */
-function promisesOf({ parcels, billingInfo }: OrderView): string[] {
+function promisesOf({ sellerOrders, billingInfo }: OrderView): string[] {
   const place = placeName(billingInfo)
-  const days = parcels.filter(({ state }) => state === 'preparing').map(({ promisedUntil }) => promisedUntil)
+  const days = sellerOrders
+    .filter(({ state }) => state === 'preparing')
+    .map(({ promisedUntil }) => promisedUntil)
   return [...new Set(days)].map((day) => m.orders_parcel_promised_at({ date: formatWeekday(day), place }))
 }

@@ -252,7 +252,11 @@ function TryNotice({ lastTry, number, orderId, words }: TryNoticeProps) {
 function NotOpen({ order }: { order: OrderView }) {
   return (
     <EmptyState
-      title={order.parts.length > 0 ? m.common_order_of({ number: order.number }) : m.checkout_pay_not_open()}
+      title={
+        order.sellerOrders.some(({ payment }) => payment)
+          ? m.common_order_of({ number: order.number })
+          : m.checkout_pay_not_open()
+      }
       action={<Button href={`/orders/${order.id}`}>{m.common_see_my_order()}</Button>}
     />
   )

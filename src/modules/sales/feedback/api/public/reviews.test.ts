@@ -11,7 +11,7 @@ import {
   buildTransferOf,
   buy,
   offerTransfers,
-  theParts,
+  directOf,
 } from '../../../../../../tests/support/build-orders.ts'
 import {
   aPhoto,
@@ -26,7 +26,7 @@ import { collectPersonalData } from '#modules/identity/accounts/queries/personal
 import { addToCart } from '#modules/sales/cart/commands.ts'
 import { products } from '#modules/catalog/products/tables.ts'
 import { sellerOrders } from '#modules/sales/orders/tables.ts'
-import { confirmPart } from '#modules/sales/orders/commands/settle-part.ts'
+import { confirmPaid } from '#modules/sales/orders/commands/settle-seller-order.ts'
 import { deliverParcel } from '#modules/sales/orders/commands/move-parcel.ts'
 import { decideReturn } from '#modules/sales/returns/commands/decide-return.ts'
 import { EVERY_STORE } from '#modules/sellers/stores/queries/scope.ts'
@@ -185,9 +185,9 @@ test('a transfer that a store confirmed to itself is reviewed ten days after it 
   const store = await buildStore()
   const { id: productId } = await buildProduct({ storeId: store.storeId, stock: 5 })
   const { userId, orderId } = await buildTransferOf([productId])
-  const [part] = await theParts(orderId)
+  const [own] = await directOf(orderId)
   const by = { actor: admin, address: 'test', now: new Date() }
-  await transaction((tx) => confirmPart(tx, EVERY_STORE, { sellerOrderId: part!.id, reason: 'Lo vi' }, by))
+  await transaction((tx) => confirmPaid(tx, EVERY_STORE, { sellerOrderId: own!.id, reason: 'Lo vi' }, by))
   const [{ id: sellerOrderId }] = (await db
     .select({ id: sellerOrders.id })
     .from(sellerOrders)

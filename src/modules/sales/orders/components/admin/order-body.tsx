@@ -9,7 +9,7 @@ import { lazyPart } from '#ui/lazy-part.tsx'
 import { hasMoney } from '../../rules.ts'
 import { OrderLines } from './order-lines.tsx'
 import { OrderParcels } from './order-parcels.tsx'
-import { OrderParts } from './order-parts.tsx'
+import { SellerPayments } from './seller-payments.tsx'
 import { OrderPayments } from './order-payments.tsx'
 import type { OrderDetail } from './order-sheet.tsx'
 import { OrderStatusSelect } from './order-status.tsx'
@@ -55,7 +55,7 @@ export function OrderActs({ order }: { order: OrderDetail }) {
   )
 }
 
-/** One order with its lines, parcels, parts and payments, and what can be done with each; beside the list and on its page. */
+/** One order with its lines, parcels and payments, and what can be done with each; beside the list and on its page. */
 export function OrderBody({ order }: { order: OrderDetail }) {
   const { billingInfo: billing, user } = order
   return (
@@ -70,7 +70,7 @@ export function OrderBody({ order }: { order: OrderDetail }) {
       </div>
       <OrderLines order={order} />
       <OrderParcels order={order} />
-      <OrderParts order={order} />
+      <SellerPayments order={order} />
       <OrderPayments order={order} />
       <SheetSection title={m.common_customer()}>
         <p className="font-medium [overflow-wrap:anywhere]">{customerName(user)}</p>

@@ -7,15 +7,15 @@ import { ORDER_READS } from './order-status.tsx'
 import { ParcelBox } from './parcel-box.tsx'
 
 /** The parcels of an order, with the buttons by which admins say that one left or arrived. */
-export function OrderParcels({ order: { id, parcels } }: { order: OrderDetail }) {
-  const coming = parcels.filter(isLive)
+export function OrderParcels({ order: { id, sellerOrders } }: { order: OrderDetail }) {
+  const coming = sellerOrders.filter(isLive)
   if (coming.length === 0) return null
   return (
     <SheetSection title={m.common_shipping_topic()}>
       <ul className="divide-y divide-line rounded-card border border-line text-sm">
-        {coming.map((parcel) => (
-          <li key={parcel.id}>
-            <ParcelBox parcel={parcel} name={parcel.seller} desk={deskOf({ id, sellerOrderId: parcel.id })} />
+        {coming.map((own) => (
+          <li key={own.id}>
+            <ParcelBox own={own} name={own.seller} desk={deskOf({ id, sellerOrderId: own.id })} />
           </li>
         ))}
       </ul>

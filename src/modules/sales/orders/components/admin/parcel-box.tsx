@@ -10,7 +10,8 @@ import { Field } from '#ui/field.tsx'
 import { Input } from '#ui/input.tsx'
 import { StatusDot } from '#ui/status-dot.tsx'
 import { isLive } from '../../rules/delivery.ts'
-import { type Parcel, parcelFacts, parcelStateText, parcelStateTone } from '../parcel-words.ts'
+import { parcelFacts, parcelStateText, parcelStateTone } from '../parcel-words.ts'
+import type { SellerOrder } from '../seller-payment-words.ts'
 
 /** The endpoints by which the seller, or an admin for them, says that a parcel left or arrived. */
 export type ParcelDesk = {
@@ -20,9 +21,9 @@ export type ParcelDesk = {
 }
 
 /** One parcel: what is known of it, and what can be said of it until its buyer or somebody else has. */
-export function ParcelBox({ parcel, name, desk }: { parcel: Parcel; name?: string; desk: ParcelDesk }) {
+export function ParcelBox({ own, name, desk }: { own: SellerOrder; name?: string; desk: ParcelDesk }) {
   const ask = useAsk()
-  const { state, number, guideNumber, shippedAt, toldBy } = parcel
+  const { state, number, guideNumber, shippedAt, toldBy } = own
   const about = 'text-muted [overflow-wrap:anywhere]'
   return (
     <div className="grid gap-1 p-3">
@@ -31,7 +32,7 @@ export function ParcelBox({ parcel, name, desk }: { parcel: Parcel; name?: strin
         <StatusDot tone={parcelStateTone(state)}>{parcelStateText(state)}</StatusDot>
       </p>
       {name && <p className="text-muted">{number}</p>}
-      {parcelFacts(parcel, { received: m.admin_parcel_received_on }).map((fact) => (
+      {parcelFacts(own, { received: m.admin_parcel_received_on }).map((fact) => (
         <p key={fact} className={about}>
           {fact}
         </p>
@@ -41,13 +42,13 @@ export function ParcelBox({ parcel, name, desk }: { parcel: Parcel; name?: strin
           {m.orders_parcel_guide()}: {guideNumber}
         </p>
       )}
-      {toldBy === null && isLive(parcel) && (
+      {toldBy === null && isLive(own) && (
         <div className="mt-1 flex flex-wrap items-center gap-2 max-sm:*:flex-auto">
           <Button
             size="sm"
             variant={shippedAt ? 'quiet' : 'primary'}
             icon={<Truck aria-hidden />}
-            onClick={() => ask((close) => <ShipDialog parcel={parcel} desk={desk} onClose={close} />)}
+            onClick={() => ask((close) => <ShipDialog own={own} desk={desk} onClose={close} />)}
           >
             {shippedAt ? m.admin_parcel_correct() : m.admin_parcel_ship()}
           </Button>
@@ -68,9 +69,9 @@ export function ParcelBox({ parcel, name, desk }: { parcel: Parcel; name?: strin
 type DialogProps = { desk: ParcelDesk; onClose: () => void }
 
 /** Who carries a parcel and under which number; both may stay empty, as for one that goes by hand. */
-function ShipDialog({ parcel, desk, onClose }: DialogProps & { parcel: Parcel }) {
-  const [courier, setCourier] = useState(parcel.courier ?? '')
-  const [guide, setGuide] = useState(parcel.guideNumber ?? '')
+function ShipDialog({ own, desk, onClose }: DialogProps & { own: SellerOrder }) {
+  const [courier, setCourier] = useState(own.courier ?? '')
+  const [guide, setGuide] = useState(own.guideNumber ?? '')
   const act = useAct(desk.ship, {
     said: m.admin_parcel_shipped,
     failed: m.admin_parcel_failed,
@@ -84,9 +85,9 @@ function ShipDialog({ parcel, desk, onClose }: DialogProps & { parcel: Parcel })
   }
   return (
     <ConfirmAct
-      title={parcel.shippedAt ? m.admin_parcel_correct() : m.admin_parcel_ship()}
+      title={own.shippedAt ? m.admin_parcel_correct() : m.admin_parcel_ship()}
       consequence={m.admin_parcel_ship_effect()}
-      confirmLabel={parcel.shippedAt ? m.common_save() : m.admin_parcel_ship_yes()}
+      confirmLabel={own.shippedAt ? m.common_save() : m.admin_parcel_ship_yes()}
       act={act}
       onClose={onClose}
       onConfirm={ship}

@@ -25,7 +25,7 @@ export function CancelOwnDialog({ order: { id, number }, onClose }: OfOrder) {
       title={m.orders_cancel_title({ number })}
       consequence={m.orders_own_cancel_effect()}
       confirmLabel={m.common_yes_cancel()}
-      hint={m.admin_part_reject_hint()}
+      hint={m.admin_seller_payment_reject_hint()}
       act={act}
       given={(reason) => ({ id, reason })}
       onClose={onClose}

@@ -15,8 +15,8 @@ import { m } from '#paraglide/messages.js'
 import { Button } from '#ui/button.tsx'
 import { lazyPart } from '#ui/lazy-part.tsx'
 import { StatusDot } from '#ui/status-dot.tsx'
-import { isOpenPart } from '../../rules/parts.ts'
-import { PartFacts } from '../admin/order-parts.tsx'
+import { isOpenPayment } from '../../rules/seller-orders.ts'
+import { SellerPaymentFacts } from '../admin/seller-payments.tsx'
 import {
   cancelReasonText,
   refundReasonText,
@@ -25,10 +25,10 @@ import {
   statusWords,
 } from '../../words/admin.ts'
 import { ParcelBox, type ParcelDesk } from '../admin/parcel-box.tsx'
-import { PartActs } from '../admin/part-acts.tsx'
-import { partStateText, partStateTone } from '../part-words.ts'
+import { SellerPaymentActs } from '../admin/seller-payment-acts.tsx'
+import { paymentStateText, paymentStateTone } from '../seller-payment-words.ts'
 import { CancelOwnDialog, RefundSentOwnDialog, WriteDialog } from './store-order-dialogs.tsx'
-import { STORE_ORDER_READS, type StoreOrder, type StorePart } from './store-order-words.ts'
+import { STORE_ORDER_READS, type StoreOrder } from './store-order-words.ts'
 
 const RefundDialog = lazyPart(async () => (await import('../admin/refund-dialog.tsx')).RefundDialog)
 
@@ -47,7 +47,7 @@ export function StoreOrderSheet({ id, onClose }: { id: string; onClose: () => vo
       description={({ createdAt }) => showInstant(createdAt)}
       foot={(order) => (
         <>
-          {order.delivery && order.parcel && (
+          {order.delivery && (
             <Button
               variant="quiet"
               icon={<Printer aria-hidden />}
@@ -64,21 +64,19 @@ export function StoreOrderSheet({ id, onClose }: { id: string; onClose: () => vo
     >
       {(order) => (
         <>
-          {order.cancelReason && !order.parcel?.cancelReason && (
+          {order.cancelReason && !order.sellerOrder.cancelReason && (
             <p className="text-muted text-sm [overflow-wrap:anywhere]">
               {cancelReasonText(order.cancelReason)}
             </p>
           )}
           <Lines order={order} />
-          {order.part && <Payment part={order.part} />}
+          <Payment own={order.sellerOrder} />
           <Refunds order={order} />
-          {order.parcel && (
-            <SheetSection title={m.orders_own_parcel()}>
-              <div className="rounded-card border border-line text-sm">
-                <ParcelBox parcel={order.parcel} desk={parcelDesk(order.parcel.id)} />
-              </div>
-            </SheetSection>
-          )}
+          <SheetSection title={m.orders_own_parcel()}>
+            <div className="rounded-card border border-line text-sm">
+              <ParcelBox own={order.sellerOrder} desk={parcelDesk(order.id)} />
+            </div>
+          </SheetSection>
           <Delivery of={order.delivery} />
         </>
       )}
@@ -162,21 +160,23 @@ function Lines({ order }: { order: StoreOrder }) {
   )
 }
 
-function Payment({ part }: { part: StorePart }) {
+function Payment({ own }: { own: StoreOrder['sellerOrder'] }) {
   const manages = useManages()
-  const { state, id } = part
+  const { id, payment } = own
+  if (!payment) return null
+  const { state } = payment
   return (
     <SheetSection title={m.orders_own_payment()}>
       <div className="grid gap-1 rounded-card border border-line p-3 text-sm">
         <p className="flex flex-wrap items-center justify-between gap-x-4">
-          <span className="money font-semibold">{formatUsd(part.amountCents)}</span>
-          <StatusDot tone={partStateTone(state)}>{partStateText(state)}</StatusDot>
+          <span className="money font-semibold">{formatUsd(own.totalCents)}</span>
+          <StatusDot tone={paymentStateTone(state)}>{paymentStateText(state)}</StatusDot>
         </p>
-        <p className="text-muted">{part.number}</p>
-        <PartFacts part={part} />
-        <PartActs
-          part={part}
-          canConfirm={isOpenPart(state)}
+        <p className="text-muted">{own.number}</p>
+        <SellerPaymentFacts payment={payment} />
+        <SellerPaymentActs
+          own={{ ...own, payment }}
+          canConfirm={isOpenPayment(state)}
           isReadOnly={!manages}
           desk={{
             look: () => call('POST /store/orders/{id}/payment/look', { id }),

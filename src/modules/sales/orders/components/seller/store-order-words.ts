@@ -1,7 +1,6 @@
 import type { Output, Route } from '#browser/client.ts'
 
 export type StoreOrder = Output<'GET /store/orders/{id}'>
-export type StorePart = NonNullable<StoreOrder['part']>
 
 export const STORE_ORDER_READS = [
   'GET /store',

@@ -5,21 +5,15 @@ import { m } from '#paraglide/messages.js'
 import type { Output } from '#browser/client.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Link } from '#ui/link.tsx'
-import { isOutPart } from '../../rules/parts.ts'
+import { isUnpaidEnd } from '../../rules/seller-orders.ts'
+import type { SellerOrder } from '../seller-payment-words.ts'
 
 type OrderLine = Output<'GET /orders/{id}'>['lines'][number]
-type OrderLinesProps = { lines: readonly OrderLine[] } & Partial<
-  Pick<Output<'GET /orders/{id}'>, 'parts' | 'parcels'>
->
+type OrderLinesProps = { lines: readonly OrderLine[]; sellerOrders?: readonly SellerOrder[] }
 
 /** What was bought, as it was named and priced on that day. */
-export function OrderLines({ lines, parts = [], parcels = [] }: OrderLinesProps) {
-  const received = new Set(
-    parcels
-      .filter(({ state }) => state === 'delivered')
-      .flatMap((parcel) => parcel.lines.map(({ productId }) => productId)),
-  )
-  const unpaid = new Set(parts.filter(({ state }) => isOutPart(state)).map(({ id }) => id))
+export function OrderLines({ lines, sellerOrders = [] }: OrderLinesProps) {
+  const sellerOrderOf = new Map(sellerOrders.map((own) => [own.id, own]))
   return (
     <ul className="divide-y divide-line">
       {lines.map((line) => (
@@ -42,12 +36,12 @@ export function OrderLines({ lines, parts = [], parcels = [] }: OrderLinesProps)
                   <span className="money">{m.common_each({ price: formatUsd(line.unitPriceCents) })}</span>
                 )}
               </p>
-              {unpaid.has(line.sellerOrderId) && (
+              {isUnpaidEnd(sellerOrderOf.get(line.sellerOrderId)?.payment?.state ?? null) && (
                 <p className="mt-1">
                   <Badge>{m.orders_line_not_paid()}</Badge>
                 </p>
               )}
-              {received.has(line.productId) && (
+              {sellerOrderOf.get(line.sellerOrderId)?.state === 'delivered' && (
                 <Link
                   href={`/product/${line.productId}#opinar`}
                   className="inline-flex min-h-11 items-center font-semibold text-brand-ink text-sm hover:underline md:min-h-8 print:hidden"

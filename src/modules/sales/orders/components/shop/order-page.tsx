@@ -31,7 +31,7 @@ import { Parcels } from './parcels.tsx'
 import { PayAt } from './pay-at.tsx'
 import { refundText } from '../refund-words.ts'
 import { RepeatButton } from './repeat-button.tsx'
-import { TransferParts } from './transfer-parts.tsx'
+import { TransferPayments } from './transfer-payments.tsx'
 import { ORDER_UPDATES } from '../order-updates.ts'
 
 export type OrderView = Output<'GET /orders/{id}'>
@@ -88,8 +88,8 @@ function OwnOrder({ orderId, ...slots }: { orderId: string } & Slots) {
 type OrderDetailsProps = { order: OrderView } & Slots
 
 function OrderDetails({ order, returns }: OrderDetailsProps) {
-  const { id, number, canPay, canCancel, lines, parcels } = order
-  const isOwed = parcels.some(({ state }) => state !== 'cancelled')
+  const { id, number, canPay, canCancel, lines, sellerOrders } = order
+  const isOwed = sellerOrders.some(({ state }) => state !== 'cancelled')
   const [cancelling, setCancelling] = useState(false)
   return (
     <>
@@ -135,7 +135,7 @@ function OrderDetails({ order, returns }: OrderDetailsProps) {
         <div className="grid grid-cols-1 gap-6">
           {isOnChain(order.paymentMethod) && (
             <Card title={m.checkout_crypto_section()}>
-              <CryptoOrder orderId={id} parts={order.parts} updates={ORDER_UPDATES} />
+              <CryptoOrder orderId={id} sellerOrders={sellerOrders} updates={ORDER_UPDATES} />
             </Card>
           )}
           {order.payAt && (
@@ -143,14 +143,14 @@ function OrderDetails({ order, returns }: OrderDetailsProps) {
               <PayAt number={order.number} payAt={order.payAt} />
             </Card>
           )}
-          <TransferParts order={order} />
+          <TransferPayments order={order} />
           {isOwed && (
             <Card title={m.orders_parcels()}>
               <Parcels order={order} place={placeName(order.billingInfo)} />
             </Card>
           )}
           <Card title={m.common_products()}>
-            <OrderLines lines={lines} parts={order.parts} parcels={parcels} />
+            <OrderLines lines={lines} sellerOrders={sellerOrders} />
           </Card>
         </div>
         <div className="grid grid-cols-1 gap-6 lg:sticky lg:top-32">
@@ -166,9 +166,9 @@ function OrderDetails({ order, returns }: OrderDetailsProps) {
           <Card title={m.orders_delivery()}>
             <DeliveryAddress order={order} />
           </Card>
-          {!isCancelled(order.status) && parcels.some(({ shippedAt }) => shippedAt !== null) && (
+          {!isCancelled(order.status) && sellerOrders.some(({ shippedAt }) => shippedAt !== null) && (
             // What may go back is asked anew when another parcel has arrived.
-            <div key={parcels.map(({ deliveredAt }) => deliveredAt).join()} className="print:hidden">
+            <div key={sellerOrders.map(({ deliveredAt }) => deliveredAt).join()} className="print:hidden">
               <Card title={m.common_returns()}>{returns}</Card>
             </div>
           )}

@@ -7,20 +7,22 @@ import { OrderRows } from '../order-rows.tsx'
 type OrderTotalsProps = ComponentProps<typeof OrderRows> & {
   subtotalCents: number
   shippingCents: number
-  /** What each seller was to be paid, when they are paid one by one. */
-  parts?: readonly { state: string; amountCents: number }[]
+  /** With what each seller was to be paid, when they are paid one by one. */
+  sellerOrders?: readonly { totalCents: number; payment: { state: string } | null }[]
 }
 
-export function OrderTotals({ parts = [], ...order }: OrderTotalsProps) {
+export function OrderTotals({ sellerOrders = [], ...order }: OrderTotalsProps) {
   const { subtotalCents, shippingCents, totalCents } = order
   const sumOf = (state: string) =>
-    parts.reduce((sum, part) => sum + (part.state === state ? part.amountCents : 0), 0)
+    sellerOrders.reduce((sum, own) => sum + (own.payment?.state === state ? own.totalCents : 0), 0)
   const [paidCents, lapsedCents] = [sumOf('paid'), sumOf('lapsed')]
   return (
     <Totals {...{ subtotalCents, shippingCents, totalCents }}>
       <OrderRows {...order} />
-      {parts.length > 1 && paidCents > 0 && <TotalRow label={m.common_paid()} cents={paidCents} tone="ok" />}
-      {parts.length > 1 && lapsedCents > 0 && (
+      {sellerOrders.length > 1 && paidCents > 0 && (
+        <TotalRow label={m.common_paid()} cents={paidCents} tone="ok" />
+      )}
+      {sellerOrders.length > 1 && lapsedCents > 0 && (
         <div className="flex justify-between gap-4">
           <dt className="text-muted">{m.orders_total_lapsed()}</dt>
           <dd className="money text-muted">

@@ -10,38 +10,38 @@ import { StatusDot } from '#ui/status-dot.tsx'
 import { CopyRow } from '#modules/payments/gateways/components/shop/copy-row.tsx'
 import type { OrderView } from './order-page.tsx'
 import {
-  type Parcel,
   parcelFacts,
   parcelStateText,
   parcelStateTone,
   type ParcelStep,
   parcelSteps,
 } from '../parcel-words.ts'
+import type { SellerOrder } from '../seller-payment-words.ts'
 
 const WriteSellerDialog = lazyPart(async () => (await import('./write-seller-dialog.tsx')).WriteSellerDialog)
 
-type ParcelsProps = { order: Pick<OrderView, 'id' | 'createdAt' | 'parcels'>; place: string }
+type ParcelsProps = { order: Pick<OrderView, 'id' | 'createdAt' | 'sellerOrders'>; place: string }
 
 /** How each seller's parcel is doing, and the buyer's word that it arrived. */
 export function Parcels({ order, place }: ParcelsProps) {
   return (
     <ul className="divide-y divide-line">
-      {order.parcels.map((parcel) => (
-        <li key={parcel.id} className="py-4 first:pt-0 last:pb-0">
-          <ParcelItem order={order} parcel={parcel} place={place} />
+      {order.sellerOrders.map((own) => (
+        <li key={own.id} className="py-4 first:pt-0 last:pb-0">
+          <ParcelItem order={order} own={own} place={place} />
         </li>
       ))}
     </ul>
   )
 }
 
-type ParcelItemProps = ParcelsProps & { parcel: Parcel }
+type ParcelItemProps = ParcelsProps & { own: SellerOrder }
 
-function ParcelItem({ order, parcel, place }: ParcelItemProps) {
-  const { state, seller, guideNumber, lines, cancelReason } = parcel
+function ParcelItem({ order, own, place }: ParcelItemProps) {
+  const { state, seller, guideNumber, lines, cancelReason } = own
   const [asked, setAsked] = useState<'receive' | 'write' | null>(null)
-  const isOneOfMany = order.parcels.length > 1
-  const named = { orderId: order.id, sellerOrderId: parcel.id, onClose: () => setAsked(null) }
+  const isOneOfMany = order.sellerOrders.length > 1
+  const named = { orderId: order.id, sellerOrderId: own.id, onClose: () => setAsked(null) }
   return (
     <>
       {isOneOfMany && <h3 className="wrap-anywhere font-semibold">{m.orders_parcel_from({ seller })}</h3>}
@@ -56,14 +56,14 @@ function ParcelItem({ order, parcel, place }: ParcelItemProps) {
             <StatusDot tone={parcelStateTone(state)}>{parcelStateText(state)}</StatusDot>
           </p>
           {cancelReason !== null &&
-            parcelFacts(parcel, {}).map((fact) => (
+            parcelFacts(own, {}).map((fact) => (
               <p key={fact} className="wrap-anywhere mt-1 text-sm">
                 {fact}
               </p>
             ))}
         </>
       ) : (
-        <Steps steps={parcelSteps(parcel, { placedAt: order.createdAt, place })} />
+        <Steps steps={parcelSteps(own, { placedAt: order.createdAt, place })} />
       )}
       {guideNumber && (
         <dl className="mt-3">

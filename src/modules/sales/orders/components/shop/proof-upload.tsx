@@ -10,15 +10,15 @@ import { Button } from '#ui/button.tsx'
 import { Field, FieldError } from '#ui/field.tsx'
 import { Input } from '#ui/input.tsx'
 import { receiptProblem } from '../receipt-problem.ts'
-import type { Part } from './transfer-parts.tsx'
+import type { DirectOrder } from '../seller-payment-words.ts'
 
-type ProofUploadProps = { orderId: string; part: Part }
+type ProofUploadProps = { orderId: string; own: DirectOrder }
 
 /** The receipt of a transfer: chosen with the button or dropped here, looked at once more, and sent. */
-export function ProofUpload({ orderId, part }: ProofUploadProps) {
+export function ProofUpload({ orderId, own }: ProofUploadProps) {
   const input = useRef<HTMLInputElement>(null)
   const [file, setFile] = useState<File | null>(null)
-  const [reference, setReference] = useState(part.bankReference ?? '')
+  const [reference, setReference] = useState(own.payment.bankReference ?? '')
   const [unfit, setUnfit] = useState<string | null>(null)
   // Which of the two calls is being made.
   const [about, setAbout] = useState<'file' | 'reference'>('file')
@@ -42,12 +42,12 @@ export function ProofUpload({ orderId, part }: ProofUploadProps) {
     async (chosen: File) => {
       const signal = begin()
       const given = reference.trim()
-      const whose = { id: orderId, sellerOrderId: part.id }
+      const whose = { id: orderId, sellerOrderId: own.id }
       setAbout('reference')
-      if (given && given !== part.bankReference)
+      if (given && given !== own.payment.bankReference)
         await call('PUT /orders/{id}/seller-orders/{sellerOrderId}/reference', { ...whose, reference: given })
       setAbout('file')
-      await upload(`/orders/${orderId}/seller-orders/${part.id}/proof`, chosen, signal)
+      await upload(`/orders/${orderId}/seller-orders/${own.id}/proof`, chosen, signal)
     },
     {
       said: m.orders_proof_sent,

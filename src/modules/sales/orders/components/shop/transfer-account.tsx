@@ -1,19 +1,20 @@
 import { formatUsd } from '#lib/money.ts'
 import { m } from '#paraglide/messages.js'
 import { CopyRow } from '#modules/payments/gateways/components/shop/copy-row.tsx'
-import type { Part } from './transfer-parts.tsx'
+import type { DirectOrder } from '../seller-payment-words.ts'
 
-/** Where to send the money of a part, how much and under which reference, each with its button to copy it. */
-export function TransferAccount({ part }: { part: Part }) {
-  const { amountCents, number, account } = part
+/** Where to send the money of a seller order, how much and under which reference, each with its button to copy it. */
+export function TransferAccount({ own }: { own: DirectOrder }) {
+  const { totalCents, number } = own
+  const { account } = own.payment
   return (
     <>
       <p className="mt-3 text-muted text-sm">{m.orders_transfer_reason()}</p>
       <dl className="mt-2 grid divide-y divide-line sm:grid-cols-2 sm:gap-x-8 sm:divide-y-0">
         <CopyRow
           label={m.common_exact_amount()}
-          value={formatUsd(amountCents)}
-          copy={(amountCents / 100).toFixed(2)}
+          value={formatUsd(totalCents)}
+          copy={(totalCents / 100).toFixed(2)}
           strong
         />
         <CopyRow label={m.common_reference()} value={number} strong />

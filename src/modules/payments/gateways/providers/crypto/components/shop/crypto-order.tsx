@@ -16,18 +16,16 @@ type CryptoOrderProps = {
   orderId: string
   /** After which it is read again. */
   updates: readonly string[]
-  /** Each seller's part of the order, for why one was rejected. */
-  parts: readonly {
+  /** For why a payment was rejected. */
+  sellerOrders: readonly {
     id: string
-    paymentId: string
-    state: string
-    rejectionReason: string | null
     seller: string
+    payment: { paymentId: string; state: string; rejectionReason: string | null } | null
   }[]
 }
 
 /** What was sent for an order, what the network shows of it, and where the transaction can be named later. */
-export function CryptoOrder({ orderId, parts, updates }: CryptoOrderProps) {
+export function CryptoOrder({ orderId, sellerOrders, updates }: CryptoOrderProps) {
   const quotes = useRead('GET /orders/{id}/crypto', { id: orderId }, { updates })
   if (quotes.data) {
     const { items } = quotes.data
@@ -36,11 +34,16 @@ export function CryptoOrder({ orderId, parts, updates }: CryptoOrderProps) {
         {items.map((quote) => (
           <li key={quote.id} className="py-4 first:pt-0 last:pb-0">
             <SentQuote quote={quote} orderId={orderId} onNamed={quotes.replace} />
-            {parts
-              .filter(({ paymentId, state }) => paymentId === quote.paymentId && state === 'rejected')
-              .map(({ id, seller, rejectionReason }) => (
+            {sellerOrders
+              .filter(
+                ({ payment }) => payment?.paymentId === quote.paymentId && payment?.state === 'rejected',
+              )
+              .map(({ id, seller, payment }) => (
                 <p key={id} className="mt-2 wrap-anywhere rounded-control bg-bad-soft p-3 text-bad-ink">
-                  {m.orders_part_rejected_because({ seller, reason: rejectionReason ?? '' })}
+                  {m.orders_seller_payment_rejected_because({
+                    seller,
+                    reason: payment?.rejectionReason ?? '',
+                  })}
                 </p>
               ))}
           </li>

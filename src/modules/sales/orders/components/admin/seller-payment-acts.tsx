@@ -13,10 +13,10 @@ import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
 import { Input } from '#ui/input.tsx'
 import { Textarea } from '#ui/textarea.tsx'
-import type { Part } from './order-parts.tsx'
+import type { DirectOrder } from '../seller-payment-words.ts'
 
 /** The endpoints by which the seller, or an admin for them, confirms that the money arrived. */
-export type PartDesk = {
+export type SellerPaymentDesk = {
   look: () => Promise<unknown>
   confirm: (given: { reference?: string; reason?: string }) => Promise<unknown>
   reject: (given: { reason: string }) => Promise<unknown>
@@ -27,37 +27,33 @@ export type PartDesk = {
   asksReason?: boolean
 }
 
-type Asked = Pick<
-  Part,
-  'id' | 'number' | 'amountCents' | 'state' | 'isLookedAt' | 'crypto' | 'bankReference' | 'hasProof'
->
-type PartActsProps = {
-  part: Asked
-  desk: PartDesk
+type SellerPaymentActsProps = {
+  own: DirectOrder
+  desk: SellerPaymentDesk
   canConfirm: boolean
   /** For who may look and not decide. */
   isReadOnly?: boolean
 }
 
-/** The proof of payment of a part, and the decisions that an admin or its seller can take about it. */
-export function PartActs({ part, desk, canConfirm, isReadOnly = false }: PartActsProps) {
+/** The proof of payment of a seller order, and the decisions that an admin or its seller can take about it. */
+export function SellerPaymentActs({ own, desk, canConfirm, isReadOnly = false }: SellerPaymentActsProps) {
   const ask = useAsk()
   const look = useAct(desk.look, {
-    said: m.admin_part_kept,
-    failed: m.admin_part_keep_failed,
+    said: m.admin_seller_payment_kept,
+    failed: m.admin_seller_payment_keep_failed,
     refreshes: desk.refreshes,
   })
-  const { state, isLookedAt } = part
-  const decide = (Dialog: typeof ConfirmPartDialog) =>
-    ask((close) => <Dialog part={part} desk={desk} onClose={close} />)
+  const { state, isLookedAt, hasProof } = own.payment
+  const decide = (Dialog: typeof ConfirmSellerDialog) =>
+    ask((close) => <Dialog own={own} desk={desk} onClose={close} />)
   return (
     <div className="mt-1 flex flex-wrap items-center gap-2 max-sm:*:flex-auto">
-      {part.hasProof && (
+      {hasProof && (
         <Button
           size="sm"
           variant="secondary"
           icon={<FileText aria-hidden />}
-          href={`/api/v1/seller-orders/${part.id}/proof`}
+          href={`/api/v1/seller-orders/${own.id}/proof`}
           target="_blank"
           rel="noreferrer"
         >
@@ -65,28 +61,28 @@ export function PartActs({ part, desk, canConfirm, isReadOnly = false }: PartAct
         </Button>
       )}
       {!isReadOnly && canConfirm && (
-        <Button size="sm" onClick={() => decide(ConfirmPartDialog)}>
+        <Button size="sm" onClick={() => decide(ConfirmSellerDialog)}>
           {m.admin_confirm_payment()}
         </Button>
       )}
       {!isReadOnly && (state === 'waiting' || state === 'review') && !isLookedAt && (
         <Button size="sm" variant="quiet" busy={look.busy} onClick={() => void look.start(undefined)}>
-          {m.admin_part_keep()}
+          {m.admin_seller_payment_keep()}
         </Button>
       )}
       {!isReadOnly && state === 'review' && (
-        <Button size="sm" variant="quiet" onClick={() => decide(RejectPartDialog)}>
-          {m.admin_part_reject()}
+        <Button size="sm" variant="quiet" onClick={() => decide(RejectSellerDialog)}>
+          {m.admin_seller_payment_reject()}
         </Button>
       )}
     </div>
   )
 }
 
-type DialogProps = { part: Asked; desk: PartDesk; onClose: () => void }
+type DialogProps = { own: DirectOrder; desk: SellerPaymentDesk; onClose: () => void }
 
-/** Says that the money of a part is there; for a store's own account also why an administrator says it. */
-function ConfirmPartDialog({ part, desk, onClose }: DialogProps) {
+/** Says that the money of a seller order is there; for a store's own account also why an administrator says it. */
+function ConfirmSellerDialog({ own, desk, onClose }: DialogProps) {
   const { asksReason = false } = desk
   const act = useAct(desk.confirm, {
     said: m.common_payment_confirmed,
@@ -95,9 +91,9 @@ function ConfirmPartDialog({ part, desk, onClose }: DialogProps) {
     refreshes: desk.refreshes,
     done: onClose,
   })
-  const values = { reference: part.bankReference ?? '', reason: '' }
+  const values = { reference: own.payment.bankReference ?? '', reason: '' }
   const form = useRecordForm(confirmation(asksReason), values, act)
-  const total = formatUsd(part.amountCents)
+  const total = formatUsd(own.totalCents)
   return (
     <FormDialog
       form={form}
@@ -108,10 +104,10 @@ function ConfirmPartDialog({ part, desk, onClose }: DialogProps) {
       saveLabel={m.admin_confirm_payment_yes({ total })}
       onClose={onClose}
     >
-      {!part.crypto && (
+      {!own.payment.crypto && (
         <Field
           label={m.admin_reference()}
-          hint={m.admin_reference_hint({ number: part.number })}
+          hint={m.admin_reference_hint({ number: own.number })}
           optionalLabel={m.common_optional()}
           error={form.errors['reference']}
         >
@@ -121,7 +117,7 @@ function ConfirmPartDialog({ part, desk, onClose }: DialogProps) {
       {asksReason && (
         <Field
           label={m.common_reason()}
-          hint={m.admin_part_store_reason()}
+          hint={m.admin_seller_payment_store_reason()}
           required
           error={form.errors['reason']}
         >
@@ -133,10 +129,10 @@ function ConfirmPartDialog({ part, desk, onClose }: DialogProps) {
 }
 
 /** The money was not found, or not this amount: the buyer reads why. */
-function RejectPartDialog({ part, desk, onClose }: DialogProps) {
+function RejectSellerDialog({ own, desk, onClose }: DialogProps) {
   const act = useAct(desk.reject, {
     said: m.common_payment_declined,
-    failed: m.admin_part_reject_failed,
+    failed: m.admin_seller_payment_reject_failed,
     reportsIn: 'both',
     refreshes: desk.refreshes,
     done: onClose,
@@ -144,10 +140,10 @@ function RejectPartDialog({ part, desk, onClose }: DialogProps) {
   return (
     <ReasonDialog
       danger
-      title={m.admin_part_reject()}
-      consequence={m.admin_part_reject_effect({ total: formatUsd(part.amountCents) })}
+      title={m.admin_seller_payment_reject()}
+      consequence={m.admin_seller_payment_reject_effect({ total: formatUsd(own.totalCents) })}
       confirmLabel={m.common_reject()}
-      hint={m.admin_part_reject_hint()}
+      hint={m.admin_seller_payment_reject_hint()}
       act={act}
       given={(reason) => ({ reason })}
       onClose={onClose}

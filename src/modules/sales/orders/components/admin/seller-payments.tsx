@@ -3,31 +3,31 @@ import { showInstant } from '#i18n/dates.ts'
 import { m } from '#paraglide/messages.js'
 import { formatUsd } from '#lib/money.ts'
 import { StatusDot } from '#ui/status-dot.tsx'
-import { partStateText, partStateTone } from '../part-words.ts'
+import { withPayment } from '../../rules/seller-orders.ts'
+import { type DirectOrder, paymentStateText, paymentStateTone } from '../seller-payment-words.ts'
 import type { OrderDetail } from './order-sheet.tsx'
-import { PartActs } from './part-acts.tsx'
+import { SellerPaymentActs } from './seller-payment-acts.tsx'
 import { SheetSection } from '#panel/record-sheet.tsx'
 import { ORDER_READS } from './order-status.tsx'
 
-export type Part = OrderDetail['parts'][number]
 /** What each seller of the order is to be paid: the receipt, and the word of the person who saw the money. */
-export function OrderParts({ order }: { order: OrderDetail }) {
-  if (order.parts.length === 0) return null
+export function SellerPayments({ order }: { order: OrderDetail }) {
+  const direct = withPayment(order.sellerOrders)
+  if (direct.length === 0) return null
   return (
-    <SheetSection title={m.admin_parts()}>
+    <SheetSection title={m.admin_seller_payments()}>
       <ul className="divide-y divide-line rounded-card border border-line text-sm">
-        {order.parts.map((part) => (
-          <PartRow key={part.id} orderId={order.id} part={part} />
+        {direct.map((own) => (
+          <SellerPaymentRow key={own.id} orderId={order.id} own={own} />
         ))}
       </ul>
     </SheetSection>
   )
 }
 
-type Facts = Pick<Part, 'dueAt' | 'crypto' | 'bankReference' | 'rejectionReason'>
-
-/** The payment of a part, as its seller and the admins see it. */
-export function PartFacts({ part: { dueAt, crypto, bankReference, rejectionReason } }: { part: Facts }) {
+/** The payment of a seller order, as its seller and the admins see it. */
+export function SellerPaymentFacts({ payment }: Pick<DirectOrder, 'payment'>) {
+  const { dueAt, crypto, bankReference, rejectionReason } = payment
   return (
     <>
       {dueAt && <p className="text-muted">{m.common_until({ date: showInstant(dueAt) })}</p>}
@@ -43,7 +43,7 @@ export function PartFacts({ part: { dueAt, crypto, bankReference, rejectionReaso
 }
 
 /** What is to come in a cryptocurrency, and what its network shows of it. */
-function AskedInCrypto({ crypto }: { crypto: NonNullable<Part['crypto']> }) {
+function AskedInCrypto({ crypto }: { crypto: NonNullable<DirectOrder['payment']['crypto']> }) {
   const { amount, currency, networkName, address, txHash, remark } = crypto
   return (
     <>
@@ -74,22 +74,23 @@ const remarkTexts: Readonly<Record<string, () => string>> = {
   hash_of_another: m.orders_mail_chain_hash_of_another,
 }
 
-function PartRow({ orderId: id, part }: { orderId: string; part: Part }) {
-  const named = { id, sellerOrderId: part.id }
-  const { state, seller, isSite } = part
+function SellerPaymentRow({ orderId: id, own }: { orderId: string; own: DirectOrder }) {
+  const named = { id, sellerOrderId: own.id }
+  const { seller, isSite, payment } = own
+  const { state } = payment
   return (
     <li className="grid gap-1 p-3">
       <p className="flex flex-wrap items-center justify-between gap-x-4">
         <span className="min-w-0 font-medium [overflow-wrap:anywhere]">{seller}</span>
-        <span className="money font-semibold">{formatUsd(part.amountCents)}</span>
+        <span className="money font-semibold">{formatUsd(own.totalCents)}</span>
       </p>
       <p className="flex flex-wrap items-center justify-between gap-x-4 text-muted">
-        <span>{part.number}</span>
-        <StatusDot tone={partStateTone(state)}>{partStateText(state)}</StatusDot>
+        <span>{own.number}</span>
+        <StatusDot tone={paymentStateTone(state)}>{paymentStateText(state)}</StatusDot>
       </p>
-      <PartFacts part={part} />
-      <PartActs
-        part={part}
+      <SellerPaymentFacts payment={payment} />
+      <SellerPaymentActs
+        own={own}
         canConfirm={state !== 'paid'}
         desk={{
           look: () => call('POST /admin/orders/{id}/seller-orders/{sellerOrderId}/look', named),
@@ -98,7 +99,7 @@ function PartRow({ orderId: id, part }: { orderId: string; part: Part }) {
           reject: (given) =>
             call('POST /admin/orders/{id}/seller-orders/{sellerOrderId}/reject', { ...named, ...given }),
           refreshes: ORDER_READS,
-          effect: (total) => m.admin_part_confirm_effect({ total, seller }),
+          effect: (total) => m.admin_seller_payment_confirm_effect({ total, seller }),
           asksReason: !isSite,
         }}
       />

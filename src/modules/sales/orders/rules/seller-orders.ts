@@ -4,34 +4,34 @@ import { AS_PAID, AS_PLACED, type OrderStatus, type PaymentStatus, type StockSta
  * `waiting` for the buyer, in `review` until the owner of the account has looked, `rejected` and to be corrected;
  * `paid`, `lapsed` (time ran out) and `cancelled` (somebody called it off) are its ends.
  */
-export const PART_STATES = ['waiting', 'review', 'rejected', 'paid', 'lapsed', 'cancelled'] as const
-export type PartState = (typeof PART_STATES)[number]
+export const SELLER_PAYMENT_STATES = ['waiting', 'review', 'rejected', 'paid', 'lapsed', 'cancelled'] as const
+export type SellerPaymentState = (typeof SELLER_PAYMENT_STATES)[number]
 /** Its buyer or its seller still has something to do about the money. */
-const OPEN_PART_STATES = ['waiting', 'review', 'rejected'] as const satisfies readonly PartState[]
+const OPEN_PAYMENT_STATES = ['waiting', 'review', 'rejected'] as const satisfies readonly SellerPaymentState[]
 /** It ended without money: its lines are out of the order. */
-const OUT_PART_STATES: readonly PartState[] = ['lapsed', 'cancelled']
-export type OpenPartState = (typeof OPEN_PART_STATES)[number]
+const UNPAID_END_STATES: readonly SellerPaymentState[] = ['lapsed', 'cancelled']
+export type OpenPaymentState = (typeof OPEN_PAYMENT_STATES)[number]
 
 const HOUR_MS = 3_600_000
 /** The stock waits this long for the person who must look at a receipt; after that no one is waiting any more. */
 export const REVIEW_DAYS = 10
 export const CORRECTION_HOURS = 24
 
-export const isOpenPart = (state: PartState): state is OpenPartState =>
-  OPEN_PART_STATES.some((open) => open === state)
-export const isOutPart = (state: PartState | null): boolean =>
-  state !== null && OUT_PART_STATES.includes(state)
+export const isOpenPayment = (state: SellerPaymentState): state is OpenPaymentState =>
+  OPEN_PAYMENT_STATES.some((open) => open === state)
+export const isUnpaidEnd = (state: SellerPaymentState | null): boolean =>
+  state !== null && UNPAID_END_STATES.includes(state)
 
-/** The status of a store order whose part is in this state. */
-export function statusOfPart(state: PartState): OrderStatus {
+/** The status of a seller order whose payment is in this state. */
+export function statusOfPayment(state: SellerPaymentState): OrderStatus {
   if (state === 'paid') return AS_PAID.status
-  return isOpenPart(state) ? AS_PLACED.status : 'cancelled'
+  return isOpenPayment(state) ? AS_PLACED.status : 'cancelled'
 }
 
 export const reviewEndsAt = (now: Date): Date => new Date(now.getTime() + REVIEW_DAYS * 24 * HOUR_MS)
 export const correctionEndsAt = (now: Date): Date => new Date(now.getTime() + CORRECTION_HOURS * HOUR_MS)
 
-export type NewPart = {
+export type NewSellerOrder = {
   /** Null is the site. */
   storeId: string | null
   number: string
@@ -45,11 +45,11 @@ export type NewPart = {
  * charge, so it goes whole to the site when it sells a line, else to the first store. The site's is numbered
  * like the order, a store's with its place behind it.
  */
-export function splitIntoParts(
+export function splitBySeller(
   number: string,
   lines: readonly { storeId: string | null; lineCents: number }[],
   { shippingCents }: { shippingCents: number },
-): NewPart[] {
+): NewSellerOrder[] {
   const sums = new Map<string | null, number>()
   for (const { storeId, lineCents } of lines) sums.set(storeId, (sums.get(storeId) ?? 0) + lineCents)
   const stores = [...sums.keys()].filter((storeId) => storeId !== null)
@@ -63,7 +63,7 @@ export function splitIntoParts(
   }))
 }
 
-export type PartsStanding = {
+export type SellersStanding = {
   status: OrderStatus
   paymentStatus: Extract<PaymentStatus, 'awaiting' | 'review' | 'paid' | 'expired'>
   stockState: StockState
@@ -71,16 +71,16 @@ export type PartsStanding = {
   expiresAt: Date | null
 }
 
-/** How an order stands by its parts: open while one is, then paid when at least one was; what was not paid is not owed. */
+/** How an order stands by its seller orders: open while one is, then paid when at least one was; what was not paid is not owed. */
 export function standingOf(
-  parts: readonly { paymentState: PartState; stockState: StockState; dueAt: Date | null }[],
-): PartsStanding {
-  const has = (state: PartState) => parts.some(({ paymentState }) => paymentState === state)
-  const holds = (state: StockState) => parts.some((part) => part.stockState === state)
+  directOrders: readonly { paymentState: SellerPaymentState; stockState: StockState; dueAt: Date | null }[],
+): SellersStanding {
+  const has = (state: SellerPaymentState) => directOrders.some(({ paymentState }) => paymentState === state)
+  const holds = (state: StockState) => directOrders.some((own) => own.stockState === state)
   const stockState = holds('reserved') ? 'reserved' : holds('sold') ? 'sold' : 'none'
-  if (parts.some(({ paymentState }) => isOpenPart(paymentState))) {
-    const due = parts.flatMap(({ paymentState, dueAt }) =>
-      isOpenPart(paymentState) && dueAt ? [dueAt.getTime()] : [],
+  if (directOrders.some(({ paymentState }) => isOpenPayment(paymentState))) {
+    const due = directOrders.flatMap(({ paymentState, dueAt }) =>
+      isOpenPayment(paymentState) && dueAt ? [dueAt.getTime()] : [],
     )
     return {
       status: AS_PLACED.status,
@@ -95,6 +95,12 @@ export function standingOf(
     expiresAt: null,
   }
 }
+
+/** Those with a payment into the seller's own account, the site's first. */
+export const withPayment = <Own extends { isSite: boolean; payment: object | null }>(all: readonly Own[]) =>
+  all
+    .flatMap((own) => (own.payment ? { ...own, payment: own.payment as NonNullable<Own['payment']> } : []))
+    .toSorted((a, b) => Number(b.isSite) - Number(a.isSite))
 
 /** One spelling per bank reference, so that a blank or lower case does not make it another one. */
 export const bankReference = (text: string): string => text.replace(/\s+/g, '').toUpperCase()

@@ -1,4 +1,4 @@
-import { announceOrder, orderCancelled, orderPaid, partPaid } from '../events.ts'
+import { announceOrder, orderCancelled, orderPaid, sellerOrderPaid } from '../events.ts'
 import { and, eq, sql } from 'drizzle-orm'
 import type { Tx } from '#server/db/db.ts'
 import { AppError, violates } from '#server/http/errors.ts'
@@ -16,15 +16,15 @@ import { reservationEndsAt } from '#modules/stock/inventory/rules.ts'
 import { closePayments, reopenPayments, referenceUsed } from '#modules/payments/core/public.ts'
 import { readSettings } from '#modules/platform/settings/public.ts'
 import { listStockLines } from '../queries/orders.ts'
-import { listPartLines, listParts } from '../queries/parts.ts'
+import { listSellerOrderLines, listDirectOrders } from '../queries/direct-orders.ts'
 import {
-  isOpenPart,
-  isOutPart,
-  type PartState,
-  type PartsStanding,
+  isOpenPayment,
+  isUnpaidEnd,
+  type SellerPaymentState,
+  type SellersStanding,
   standingOf,
-  statusOfPart,
-} from '../rules/parts.ts'
+  statusOfPayment,
+} from '../rules/seller-orders.ts'
 import {
   AS_PAID,
   hasLapsed,
@@ -45,39 +45,40 @@ import { isAllShipped } from './ship-rest.ts'
 type Change = Partial<Omit<DirectOrder, 'id' | 'orderId' | 'paymentState' | 'totalCents'>>
 
 /**
- * Takes one part of a locked order to another state, with its payment and its store's order: what lapses or is
- * called off is cancelled there, what is paid is worked on. Does not touch the stock; see `movePartStock`.
+ * Takes one seller order of a locked order to another state, with its payment and its store's order: what lapses or is
+ * called off is cancelled there, what is paid is worked on. Does not touch the stock; see `moveSellerStock`.
  */
-export async function movePart(
+export async function moveSellerOrder(
   tx: Tx,
-  { part, to, now, ...change }: { part: DirectOrder; to: PartState; now: Date } & Change,
+  { own, to, now, ...change }: { own: DirectOrder; to: SellerPaymentState; now: Date } & Change,
 ): Promise<DirectOrder> {
-  const dueAt = isOpenPart(to) ? (change.dueAt ?? null) : null
-  const status = statusAfter(part, to)
+  const dueAt = isOpenPayment(to) ? (change.dueAt ?? null) : null
+  const status = statusAfter(own, to)
   const [moved] = await tx
     .update(sellerOrders)
     .set({ ...change, status, paymentState: to, dueAt, updatedAt: now })
-    .where(and(eq(sellerOrders.id, part.id), eq(sellerOrders.paymentState, part.paymentState)))
+    .where(and(eq(sellerOrders.id, own.id), eq(sellerOrders.paymentState, own.paymentState)))
     .returning()
     .catch(asReferenceError)
-  if (!moved) throw new Error(`Part ${part.id} moved although its order was locked`)
-  const { id: sellerOrderId, orderId } = part
-  const paymentIds = [part.paymentId]
-  if (to === 'paid' && part.paymentState !== 'paid') await publish(tx, partPaid, { orderId, sellerOrderId })
-  if (isOutPart(to)) await closePayments(tx, { paymentIds, failureCode: to, now })
-  if (isOpenPart(to) && !isOpenPart(part.paymentState)) await reopenPayments(tx, { paymentIds, now })
+  if (!moved) throw new Error(`Seller order ${own.id} moved although its order was locked`)
+  const { id: sellerOrderId, orderId } = own
+  const paymentIds = [own.paymentId]
+  if (to === 'paid' && own.paymentState !== 'paid')
+    await publish(tx, sellerOrderPaid, { orderId, sellerOrderId })
+  if (isUnpaidEnd(to)) await closePayments(tx, { paymentIds, failureCode: to, now })
+  if (isOpenPayment(to) && !isOpenPayment(own.paymentState)) await reopenPayments(tx, { paymentIds, now })
   if (dueAt !== null && moved.stockState === 'reserved') {
-    const productIds = (await listPartLines(tx, part)).map(({ productId }) => productId)
-    await keepStockUntil(tx, { orderId: part.orderId, productIds, expiresAt: dueAt })
+    const productIds = (await listSellerOrderLines(tx, own)).map(({ productId }) => productId)
+    await keepStockUntil(tx, { orderId: own.orderId, productIds, expiresAt: dueAt })
   }
   return moved as DirectOrder
 }
 
 /** What came to nothing is cancelled; else the status moves with the payment alone, since an admin may have set another. */
-function statusAfter({ status, paymentState }: DirectOrder, to: PartState): OrderStatus {
-  if (isOutPart(to)) return 'cancelled'
-  const isSame = statusOfPart(to) === statusOfPart(paymentState)
-  return isSame || isSent(status) ? status : statusOfPart(to)
+function statusAfter({ status, paymentState }: DirectOrder, to: SellerPaymentState): OrderStatus {
+  if (isUnpaidEnd(to)) return 'cancelled'
+  const isSame = statusOfPayment(to) === statusOfPayment(paymentState)
+  return isSame || isSent(status) ? status : statusOfPayment(to)
 }
 
 function asReferenceError(error: unknown): never {
@@ -85,18 +86,18 @@ function asReferenceError(error: unknown): never {
 }
 
 /**
- * Makes the stock of one part follow it and says what it then holds; write the answer with the part. Throws
+ * Makes the stock of one seller order follow it and says what it then holds; write the answer with the seller order. Throws
  * `inventory.out_of_stock` where the stock cannot give the units. Call it with the order locked.
  */
-export async function movePartStock(
+export async function moveSellerStock(
   tx: Tx,
-  { order, part, to, now }: { order: Order; part: DirectOrder; to: OrderStatus; now: Date },
+  { order, own, to, now }: { order: Order; own: DirectOrder; to: OrderStatus; now: Date },
 ): Promise<StockState> {
-  const step = stockStep(part.stockState, to)
-  if (step === null) return part.stockState
-  const lines = await listPartLines(tx, part)
+  const step = stockStep(own.stockState, to)
+  if (step === null) return own.stockState
+  const lines = await listSellerOrderLines(tx, own)
   const productIds = lines.map(({ productId }) => productId)
-  const held = { orderId: order.id, orderNumber: part.number, productIds, now }
+  const held = { orderId: order.id, orderNumber: own.number, productIds, now }
   const expiresAt = reservationEndsAt(order.paymentMethod, now)
   if (isCancelled(to)) await giveBackOfferUnits(tx, held)
   if (step === 'release') await releaseStock(tx, held)
@@ -115,12 +116,12 @@ export async function movePartStock(
 }
 
 /** The same, but missing stock is an answer; nothing has moved then. */
-export async function tryMovePartStock(
+export async function tryMoveSellerStock(
   tx: Tx,
-  move: Parameters<typeof movePartStock>[1],
+  move: Parameters<typeof moveSellerStock>[1],
 ): Promise<StockState | null> {
   try {
-    return await tx.transaction((inner) => movePartStock(inner, move))
+    return await tx.transaction((inner) => moveSellerStock(inner, move))
   } catch (error) {
     if (error instanceof AppError && error.code === 'inventory.out_of_stock') return null
     throw error
@@ -128,11 +129,11 @@ export async function tryMovePartStock(
 }
 
 /**
- * Makes all parts of a locked order follow it to a status: open ones end with a cancellation, ended ones without
+ * Makes all seller orders of a locked order follow it to a status: open ones end with a cancellation, ended ones without
  * money are open again when an administrator takes the order back, and a lapsed one stays out of an order that
- * goes on without it. Answers what the order then holds, and that it was paid when a part of a cancelled one was.
+ * goes on without it. Answers what the order then holds, and that it was paid when a seller order of a cancelled one was.
  */
-export async function moveAllParts(
+export async function moveSellerOrders(
   tx: Tx,
   { order, to, now }: { order: Order; to: OrderStatus; now: Date },
 ): Promise<Partial<Order> & { stockState: StockState }> {
@@ -144,44 +145,44 @@ export async function moveAllParts(
     tx,
     lines.map(({ productId }) => productId),
   )
-  for (const part of await listParts(tx, { orderId: order.id })) {
-    if (part.cancelReason !== null) continue
-    if (isOutPart(part.paymentState) && !isCancelled(order.status)) continue
-    const stockState = await movePartStock(tx, { order, part, to, now })
-    const state = stateAfter(part.paymentState, to)
-    const dueAt = isUnpaid(to) ? (part.dueAt ?? reservationEndsAt(order.paymentMethod, now)) : null
-    await movePart(tx, { part, to: state, stockState, dueAt, now })
+  for (const own of await listDirectOrders(tx, { orderId: order.id })) {
+    if (own.cancelReason !== null) continue
+    if (isUnpaidEnd(own.paymentState) && !isCancelled(order.status)) continue
+    const stockState = await moveSellerStock(tx, { order, own, to, now })
+    const state = stateAfter(own.paymentState, to)
+    const dueAt = isUnpaid(to) ? (own.dueAt ?? reservationEndsAt(order.paymentMethod, now)) : null
+    await moveSellerOrder(tx, { own, to: state, stockState, dueAt, now })
   }
-  const parts = await listParts(tx, { orderId: order.id })
-  const { stockState } = standingOf(parts)
-  if (isUnpaid(to)) return { stockState, expiresAt: standingOf(parts).expiresAt }
+  const directOrders = await listDirectOrders(tx, { orderId: order.id })
+  const { stockState } = standingOf(directOrders)
+  if (isUnpaid(to)) return { stockState, expiresAt: standingOf(directOrders).expiresAt }
   if (
     !isCancelled(to) ||
     hasMoney(order.paymentStatus) ||
-    !parts.some(({ paymentState }) => paymentState === 'paid')
+    !directOrders.some(({ paymentState }) => paymentState === 'paid')
   )
     return { stockState }
   return { stockState, paymentStatus: AS_PAID.paymentStatus, paidAt: order.paidAt ?? now }
 }
 
-function stateAfter(state: PartState, to: OrderStatus): PartState {
+function stateAfter(state: SellerPaymentState, to: OrderStatus): SellerPaymentState {
   if (state === 'paid') return state
-  if (isCancelled(to)) return isOpenPart(state) ? 'cancelled' : state
-  return isOpenPart(state) ? state : 'waiting'
+  if (isCancelled(to)) return isOpenPayment(state) ? 'cancelled' : state
+  return isOpenPayment(state) ? state : 'waiting'
 }
 
 /**
- * Writes down how a locked order stands by its parts, and announces it. The status of one that somebody moved
+ * Writes down how a locked order stands by its seller orders, and announces it. The status of one that somebody moved
  * by hand stays where it is; the money is announced all the same.
  */
-export async function followParts(
+export async function followSellerOrders(
   tx: Tx,
   { order, now }: { order: Order; now: Date },
-): Promise<{ order: Order; standing: PartsStanding }> {
-  const standing = standingOf(await listParts(tx, { orderId: order.id }))
+): Promise<{ order: Order; standing: SellersStanding }> {
+  const standing = standingOf(await listDirectOrders(tx, { orderId: order.id }))
   const isOurs = isUnpaid(order.status) || hasLapsed(order)
   const followed = isOurs ? standing.status : order.status
-  // Sellers who were paid early may have sent their parts while the others waited for their money.
+  // Sellers who were paid early may have sent theirs while the others waited for their money.
   const isDone = isOurs && isToShip(followed) && (await isAllShipped(tx, { order, now }))
   const status = isDone ? 'completed' : followed
   const isPaid = standing.paymentStatus === 'paid'

@@ -6,70 +6,71 @@ import { m } from '#paraglide/messages.js'
 import type { Output } from '#browser/client.ts'
 import type { Tone } from '#ui/badge.tsx'
 import { StatusDot } from '#ui/status-dot.tsx'
-import { isOpenPart } from '../../rules/parts.ts'
+import { isOpenPayment, withPayment } from '../../rules/seller-orders.ts'
 import { formatMoment } from '#i18n/dates.ts'
-import { partStateText, partStateTone } from '../part-words.ts'
+import { type DirectOrder, paymentStateText, paymentStateTone } from '../seller-payment-words.ts'
 import { ProofUpload } from './proof-upload.tsx'
 import { TransferAccount } from './transfer-account.tsx'
 
-type Order = Output<'GET /orders/{id}'>
-export type Part = Order['parts'][number]
-type TransferPartsProps = { order: Order }
+type TransferPaymentsProps = { order: Output<'GET /orders/{id}'> }
 
 /** One panel per seller: where to send the money, until when, the receipt, and how it stands. */
-export function TransferParts({ order }: TransferPartsProps) {
-  const { parts } = order
-  if (!isByReceipt(order.paymentMethod) || parts.length === 0) return null
+export function TransferPayments({ order }: TransferPaymentsProps) {
+  const direct = withPayment(order.sellerOrders)
+  if (!isByReceipt(order.paymentMethod) || direct.length === 0) return null
   return (
     <div className="grid grid-cols-1 gap-4">
-      {parts.length > 1 && <p className="text-muted">{m.orders_transfer_sellers({ count: parts.length })}</p>}
-      {parts.map((part) => (
-        <TransferPart key={part.id} orderId={order.id} part={part} />
+      {direct.length > 1 && (
+        <p className="text-muted">{m.orders_transfer_sellers({ count: direct.length })}</p>
+      )}
+      {direct.map((own) => (
+        <TransferPayment key={own.id} orderId={order.id} own={own} />
       ))}
     </div>
   )
 }
 
-function TransferPart({ orderId, part }: { orderId: string; part: Part }) {
-  const { state, seller, amountCents, number } = part
-  const isOpen = isOpenPart(state)
+function TransferPayment({ orderId, own }: { orderId: string; own: DirectOrder }) {
+  const { seller, totalCents, number } = own
+  const { state, hasProof } = own.payment
+  const isOpen = isOpenPayment(state)
   return (
     <section
-      aria-labelledby={`part-${part.id}`}
+      aria-labelledby={`payment-${own.id}`}
       className="rounded-card border border-line bg-surface p-4 shadow-soft md:p-6"
     >
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2">
         <div className="min-w-0">
-          <h2 id={`part-${part.id}`} className="wrap-anywhere font-bold text-lg">
+          <h2 id={`payment-${own.id}`} className="wrap-anywhere font-bold text-lg">
             {m.orders_transfer_to({ seller })}
           </h2>
           <p className="mt-0.5 font-semibold text-sm">
-            <StatusDot tone={partStateTone(state)}>{partStateText(state)}</StatusDot>
+            <StatusDot tone={paymentStateTone(state)}>{paymentStateText(state)}</StatusDot>
           </p>
         </div>
-        <p className="money font-bold text-2xl">{formatUsd(amountCents)}</p>
+        <p className="money font-bold text-2xl">{formatUsd(totalCents)}</p>
       </div>
-      <PartNotice part={part} />
+      <PaymentNotice own={own} />
       {(state === 'waiting' || state === 'rejected') && (
         <>
-          <TransferAccount part={part} />
-          <ProofUpload orderId={orderId} part={part} />
+          <TransferAccount own={own} />
+          <ProofUpload orderId={orderId} own={own} />
         </>
       )}
       {state === 'review' && (
         <>
           <Folded summary={m.orders_proof_change()}>
-            <ProofUpload orderId={orderId} part={part} />
+            <ProofUpload orderId={orderId} own={own} />
           </Folded>
           <Folded summary={m.orders_transfer_title()}>
-            <TransferAccount part={part} />
+            <TransferAccount own={own} />
           </Folded>
         </>
       )}
-      {!isOpen && <p className="mt-2 text-muted text-sm">{m.orders_part_number({ number })}</p>}
-      {part.hasProof && (
+      {!isOpen && <p className="mt-2 text-muted text-sm">{m.orders_seller_payment_number({ number })}</p>}
+      {hasProof && (
         <a
-          href={`/api/v1/seller-orders/${part.id}/proof`}
+          href={`/api/v1/seller-orders/${own.id}/proof`}
           target="_blank"
           rel="noreferrer"
           className="mt-3 inline-flex min-h-11 items-center gap-2 font-semibold text-brand-ink text-sm underline underline-offset-4 md:min-h-9 print:hidden"
@@ -82,22 +83,22 @@ function TransferPart({ orderId, part }: { orderId: string; part: Part }) {
   )
 }
 
-function PartNotice({ part }: { part: Part }) {
-  const { state, seller, dueAt, proofAt, decidedAt, rejectionReason } = part
+function PaymentNotice({ own: { seller, payment } }: { own: DirectOrder }) {
+  const { state, dueAt, proofAt, decidedAt, rejectionReason } = payment
   switch (state) {
     case 'waiting':
       return dueAt && <Deadline dueAt={dueAt} />
     case 'review':
       return (
         <Notice tone="brand">
-          {proofAt && m.orders_part_review_since({ date: formatMoment(proofAt), seller })}
+          {proofAt && m.orders_seller_payment_review_since({ date: formatMoment(proofAt), seller })}
         </Notice>
       )
     case 'rejected':
       return (
         <>
           <Notice tone="bad">
-            {m.orders_part_rejected_because({ seller, reason: rejectionReason ?? '' })}
+            {m.orders_seller_payment_rejected_because({ seller, reason: rejectionReason ?? '' })}
           </Notice>
           {dueAt && <Deadline dueAt={dueAt} />}
         </>
@@ -105,13 +106,13 @@ function PartNotice({ part }: { part: Part }) {
     case 'paid':
       return (
         <Notice tone="ok">
-          {decidedAt && m.orders_part_paid_on({ date: formatMoment(decidedAt), seller })}
+          {decidedAt && m.orders_seller_payment_paid_on({ date: formatMoment(decidedAt), seller })}
         </Notice>
       )
     case 'lapsed':
-      return <Notice tone="neutral">{m.orders_part_lapsed_why()}</Notice>
+      return <Notice tone="neutral">{m.orders_seller_payment_lapsed_why()}</Notice>
     case 'cancelled':
-      return <Notice tone="neutral">{m.orders_part_cancelled_why()}</Notice>
+      return <Notice tone="neutral">{m.orders_seller_payment_cancelled_why()}</Notice>
   }
 }
 
@@ -122,8 +123,8 @@ function Deadline({ dueAt }: { dueAt: string }) {
     <Notice tone="warn">
       <span className="font-semibold">
         {left > 0
-          ? m.orders_part_left({ time: `${Math.floor(left / 60)} h ${left % 60} min` })
-          : m.orders_part_left_none()}
+          ? m.orders_seller_payment_left({ time: `${Math.floor(left / 60)} h ${left % 60} min` })
+          : m.orders_seller_payment_left_none()}
       </span>{' '}
       {m.common_until({ date: formatMoment(dueAt) })}
     </Notice>

@@ -2,17 +2,17 @@ import { and, asc, eq, isNull } from 'drizzle-orm'
 import type { Tx } from '#server/db/db.ts'
 import { openPayment, type OrderPayment } from '#modules/payments/core/public.ts'
 import type { PaymentProviderName } from '#modules/payments/gateways/rules/methods.ts'
-import type { OpenPartState } from '../rules/parts.ts'
+import type { OpenPaymentState } from '../rules/seller-orders.ts'
 import { type SellerOrder, sellerOrders } from '../tables.ts'
 
 /** Where a seller is paid, as the buyer sees it; stored with the order, because an account may change meanwhile. */
-export type PartAccount = Record<string, string>
+export type SellerAccount = Record<string, string>
 
 type Opening = {
   orderId: string
   provider: PaymentProviderName
-  accounts: ReadonlyMap<string | null, PartAccount>
-  state?: OpenPartState
+  accounts: ReadonlyMap<string | null, SellerAccount>
+  state?: OpenPaymentState
   /** The first of their attempts, where the order was to be paid otherwise before. */
   firstAttempt?: number
   dueAt: Date
@@ -23,7 +23,7 @@ type Opening = {
  * Asks for each seller's money of a freshly placed order, in the order's own transaction: one payment per seller, which
  * add up to the total to the cent. The site's account is under null.
  */
-export async function openParts(tx: Tx, opening: Opening): Promise<OrderPayment[]> {
+export async function openSellerPayments(tx: Tx, opening: Opening): Promise<OrderPayment[]> {
   const sellers = await tx
     .select()
     .from(sellerOrders)
@@ -31,11 +31,11 @@ export async function openParts(tx: Tx, opening: Opening): Promise<OrderPayment[
     .orderBy(asc(sellerOrders.number))
   const payments: OrderPayment[] = []
   for (const [index, own] of sellers.entries())
-    payments.push(await openPart(tx, { ...opening, own, attempt: (opening.firstAttempt ?? 1) + index }))
+    payments.push(await openOne(tx, { ...opening, own, attempt: (opening.firstAttempt ?? 1) + index }))
   return payments
 }
 
-async function openPart(
+async function openOne(
   tx: Tx,
   { own, attempt, ...opening }: Opening & { own: SellerOrder; attempt: number },
 ): Promise<OrderPayment> {

@@ -2,34 +2,25 @@ import * as z from 'zod'
 import { isUuid } from '#lib/ids.ts'
 import { db, transaction } from '#server/db/db.ts'
 import { endpoint, rawEndpoint } from '#server/http/endpoint.ts'
-import { listPageOf } from '#server/http/input.ts'
 import { storeReceipt, mediaNotFound, answerReceipt } from '#modules/platform/media/public.ts'
 import { readFile } from '#modules/platform/media/input.ts'
 import { MAX_BYTES, RECEIPT_UPLOAD } from '#modules/platform/media/rules.ts'
-import {
-  managesStore,
-  worksInStore,
-  EVERY_STORE,
-  findStoreScope,
-  within,
-} from '#modules/sellers/stores/public.ts'
+import { managesStore, EVERY_STORE, findStoreScope } from '#modules/sellers/stores/public.ts'
 import { canHaveOrders, canManageOrders } from '../access.ts'
 import { confirmManualRefund } from '../commands/refund-order.ts'
 import * as proofs from '../commands/send-proof.ts'
-import * as settling from '../commands/settle-part.ts'
-import { partNotFound } from '../errors.ts'
+import * as settling from '../commands/settle-seller-order.ts'
+import { sellerPaymentNotFound } from '../errors.ts'
 import {
   confirmOwnPaymentInput,
   finishRefundInput,
   giveReferenceInput,
-  listStorePartsInput,
   ownOrderPath,
   sellerOrderPath,
-  rejectOwnPartInput,
+  rejectOwnClaimInput,
 } from '../input.ts'
-import { getPart, getProof, partView, storePartList } from '../queries/parts.ts'
-import { cryptoView, partView as part } from './views.ts'
-import { sellerOrders } from '../tables.ts'
+import { getDirectOrder, getProof, paymentView } from '../queries/direct-orders.ts'
+import { sellerPaymentView } from './views.ts'
 
 export const giveReference = endpoint({
   method: 'PUT',
@@ -37,10 +28,10 @@ export const giveReference = endpoint({
   formerly: '/orders/{id}/parts/{sellerOrderId}/reference',
   summary: "Notes the bank's number of my transfer to one seller",
   input: giveReferenceInput,
-  output: part,
+  output: sellerPaymentView,
   allow: canHaveOrders,
   run: async ({ tx, actor, now }, { id: orderId, ...given }) =>
-    partView(await proofs.giveReference(tx, { orderId, ...given }, { actor, now })),
+    paymentView(await proofs.giveReference(tx, { orderId, ...given }, { actor, now })),
 })
 
 export const uploadProof = rawEndpoint({
@@ -56,18 +47,18 @@ export const uploadProof = rawEndpoint({
   limit: { name: 'uploads', hits: 20, seconds: 3600, by: 'user', shared: true },
   run: async ({ request, actor, params, now }) => {
     const { id: orderId = '', sellerOrderId = '' } = params
-    if (!isUuid(orderId) || !isUuid(sellerOrderId)) throw partNotFound()
+    if (!isUuid(orderId) || !isUuid(sellerOrderId)) throw sellerPaymentNotFound()
     // Asked before the file is read, so that no one has pictures decoded for somebody else's order.
-    await proofs.checkOwnPart(db, { orderId, sellerOrderId, userId: actor.userId })
+    await proofs.checkOwnPayment(db, { orderId, sellerOrderId, userId: actor.userId })
     const receipt = await storeReceipt(await readFile(request, MAX_BYTES.receipt))
     const reviewed = await transaction((tx) =>
       proofs.sendProof(tx, { orderId, sellerOrderId, receipt }, { actor, now }),
     )
-    return Response.json(partView(reviewed), { status: 201, headers: { 'cache-control': 'no-store' } })
+    return Response.json(paymentView(reviewed), { status: 201, headers: { 'cache-control': 'no-store' } })
   },
 })
 
-export const getPartProof = rawEndpoint({
+export const getPaymentProof = rawEndpoint({
   method: 'GET',
   path: '/api/v1/seller-orders/{sellerOrderId}/proof',
   formerly: '/api/v1/order-parts/{sellerOrderId}/proof',
@@ -82,77 +73,66 @@ export const getPartProof = rawEndpoint({
     const viewer = scope === EVERY_STORE ? null : { userId, scope }
     const { proofId, number, storeId } = await getProof(db, { sellerOrderId, viewer })
     if (scope && (scope === EVERY_STORE || storeId === scope.storeId))
-      await transaction((tx) => settling.lookAtPart(tx, scope, { sellerOrderId }, { now }))
+      await transaction((tx) => settling.lookAtClaim(tx, scope, { sellerOrderId }, { now }))
     return answerReceipt(db, { proofId, number })
   },
 })
 
-export const listOwnParts = endpoint({
-  method: 'GET',
-  path: '/store/payments',
-  summary: "What my store's buyers paid or are to pay into its account, newest first",
-  input: listStorePartsInput,
-  output: listPageOf(part.extend({ buyer: z.string(), crypto: cryptoView })),
-  allow: worksInStore,
-  run: ({ tx, scope, now }, input) =>
-    storePartList.read(tx, input, { now, scope: within(scope, sellerOrders.storeId) }),
-})
-
-export const lookAtOwnPart = endpoint({
+export const lookAtOwnClaim = endpoint({
   method: 'POST',
   path: '/store/orders/{id}/payment/look',
   formerly: '/store/payments/{id}/look',
-  summary: "Keeps the stock of my store's part while I look for its money, ten days at most",
+  summary: "Keeps the stock of my store's order while I look for its money, ten days at most",
   input: ownOrderPath,
-  output: part,
+  output: sellerPaymentView,
   allow: managesStore,
   run: async ({ tx, scope, now }, { id: sellerOrderId }) =>
-    partView(await settling.lookAtPart(tx, scope, { sellerOrderId }, { now })),
+    paymentView(await settling.lookAtClaim(tx, scope, { sellerOrderId }, { now })),
 })
 
-export const lookAtPart = endpoint({
+export const lookAtClaim = endpoint({
   method: 'POST',
   path: '/admin/orders/{id}/seller-orders/{sellerOrderId}/look',
   formerly: '/admin/orders/{id}/parts/{sellerOrderId}/look',
-  summary: 'Keeps the stock of a part while somebody looks for its money, ten days at most',
+  summary: 'Keeps the stock of a seller order while somebody looks for its money, ten days at most',
   input: sellerOrderPath,
-  output: part,
+  output: sellerPaymentView,
   allow: canManageOrders,
   run: async ({ tx, now }, { id: orderId, sellerOrderId }) =>
-    partView(await settling.lookAtPart(tx, EVERY_STORE, { orderId, sellerOrderId }, { now })),
+    paymentView(await settling.lookAtClaim(tx, EVERY_STORE, { orderId, sellerOrderId }, { now })),
 })
 
-export const confirmOwnPart = endpoint({
+export const confirmOwnPaid = endpoint({
   method: 'POST',
   path: '/store/orders/{id}/payment/confirm',
   formerly: '/store/payments/{id}/confirm',
-  summary: "Confirms that the money of my store's part has arrived",
+  summary: "Confirms that the money of my store's order has arrived",
   input: confirmOwnPaymentInput,
-  output: part,
+  output: sellerPaymentView,
   allow: managesStore,
   run: async ({ tx, actor, scope, address, now }, { id: sellerOrderId, ...given }) => {
     const wanted = { sellerOrderId, ...given }
-    await settling.confirmPart(tx, scope, wanted, { actor, address, now })
-    return partView(await getPart(tx, scope, wanted))
+    await settling.confirmPaid(tx, scope, wanted, { actor, address, now })
+    return paymentView(await getDirectOrder(tx, scope, wanted))
   },
 })
 
-export const rejectOwnPart = endpoint({
+export const rejectOwnClaim = endpoint({
   method: 'POST',
   path: '/store/orders/{id}/payment/reject',
   formerly: '/store/payments/{id}/reject',
-  summary: "Rejects the receipt of my store's part; the buyer has 24 hours to correct it",
-  input: rejectOwnPartInput,
-  output: part,
+  summary: "Rejects the receipt of my store's order; the buyer has 24 hours to correct it",
+  input: rejectOwnClaimInput,
+  output: sellerPaymentView,
   allow: managesStore,
   run: async ({ tx, actor, scope, address, now }, { id: sellerOrderId, reason }) =>
-    partView(await settling.rejectPart(tx, scope, { sellerOrderId, reason }, { actor, address, now })),
+    paymentView(await settling.rejectClaim(tx, scope, { sellerOrderId, reason }, { actor, address, now })),
 })
 
 export const confirmOwnRefund = endpoint({
   method: 'POST',
   path: '/store/refunds/{id}/confirm',
-  summary: 'Confirms that my store sent the money of a part back by hand',
+  summary: 'Confirms that my store sent the money of an order back by hand',
   input: finishRefundInput,
   output: z.object({ id: z.uuid() }),
   allow: managesStore,

@@ -7,7 +7,7 @@ import {
   buildStore,
   buildTransfer,
   offerTransfers,
-  theParts,
+  directOf,
 } from '../../../../../tests/support/build-orders.ts'
 import { mediaFiles } from '#modules/platform/media/tables.ts'
 import { outboxMessages } from '#modules/platform/emails/tables.ts'
@@ -30,11 +30,11 @@ beforeAll(async () => {
 
 const as = (actor?: Actor) => asker(orders, actor)
 
-/** An order of the site and the store, its buyer's endpoint, and its two parts. */
+/** An order of the site and the store, its buyer's endpoint, and the ids of its two seller orders. */
 async function open() {
   const built = await buildTransfer({ stores: [store] })
   const { actor } = await buildSession({ userId: built.userId })
-  const [site, own] = (await theParts(built.orderId)).map(({ id }) => id) as [string, string]
+  const [site, own] = (await directOf(built.orderId)).map(({ id }) => id) as [string, string]
   const { ask, send } = as(actor)
   const upload = (sellerOrderId: string, body: Uint8Array = picture, headers: Record<string, string> = {}) =>
     send(`/api/v1/orders/${built.orderId}/seller-orders/${sellerOrderId}/proof`, {
@@ -51,9 +51,13 @@ test('from the receipt to the word of each seller', async () => {
   expect(placed.body).toMatchObject({
     paidCents: 0,
     canPay: false,
-    parts: [
-      { state: 'waiting', amountCents: 2599, isSite: true, account: { bankName: 'Banco General' } },
-      { state: 'waiting', amountCents: 3000, isSite: false, seller: store.name, hasProof: false },
+    sellerOrders: [
+      {
+        totalCents: 2599,
+        isSite: true,
+        payment: { state: 'waiting', account: { bankName: 'Banco General' } },
+      },
+      { totalCents: 3000, seller: store.name, payment: { state: 'waiting', hasProof: false, crypto: null } },
     ],
   })
   expect(
@@ -69,8 +73,8 @@ test('from the receipt to the word of each seller', async () => {
   expect(emails.map(({ template }) => template)).toContain('order_part_review')
 
   const seller = as(store.actor)
-  const waiting = await seller.ask('GET /store/payments?state=review')
-  expect(waiting.body.items).toContainEqual(expect.objectContaining({ id: own, buyer: 'Ana Pérez' }))
+  const waiting = await seller.ask(`GET /store/orders/${own}`)
+  expect(waiting.body.sellerOrder).toMatchObject({ id: own, payment: { state: 'review', hasProof: true } })
   expect(await seller.ask(`POST /store/orders/${own}/payment/reject`, { reason: '' })).toMatchObject({
     status: 422,
   })
@@ -101,7 +105,7 @@ test('from the receipt to the word of each seller', async () => {
   })
 })
 
-test("an administrator says why for a store's part", async () => {
+test("an administrator says why for a store's order", async () => {
   const { orderId, own, site, upload } = await open()
   const asAdmin = as(admin)
   const path = `/admin/orders/${orderId}/parts`
@@ -163,10 +167,10 @@ test('hostile files, foreign pages and strangers send nothing', async () => {
   expect((await as().send(path, init)).status).toBe(401)
   expect((await as((await buildMember()).actor).send(path, init)).status).toBe(404)
   expect((await as(store.actor).send(path, init)).status).toBe(404)
-  expect((await theParts(orderId)).map(({ paymentState }) => paymentState)).toEqual(['waiting', 'waiting'])
+  expect((await directOf(orderId)).map(({ paymentState }) => paymentState)).toEqual(['waiting', 'waiting'])
 })
 
-test("another's part is not found", async () => {
+test("another's seller order is not found", async () => {
   const { orderId, own, site } = await open()
   const member = as((await buildMember()).actor)
   const stranger = as((await buildStore()).actor)
@@ -176,14 +180,11 @@ test("another's part is not found", async () => {
   ).toMatchObject({
     status: 404,
   })
-  expect(await member.ask('GET /store/payments')).toMatchObject({ status: 403 })
-  expect(await as().ask('GET /store/payments')).toMatchObject({ status: 401 })
   expect(await stranger.ask(`POST /store/orders/${own}/payment/confirm`, {})).toMatchObject({ status: 404 })
   expect(await seller.ask(`POST /store/orders/${site}/payment/confirm`, {})).toMatchObject({ status: 404 })
   expect(await member.ask(`POST /admin/orders/${orderId}/seller-orders/${site}/confirm`, {})).toMatchObject({
     status: 403,
   })
-  expect((await stranger.ask('GET /store/payments')).body.items).toEqual([])
 })
 
 test('a reference that another transfer to the same account has is refused', async () => {

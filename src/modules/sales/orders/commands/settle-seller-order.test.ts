@@ -9,7 +9,7 @@ import {
   buildTransferOf,
   offerTransfers,
   theOrder,
-  theParts,
+  directOf,
   thePayments,
   theStock,
   scopeOf,
@@ -20,12 +20,12 @@ import { refunds } from '#modules/payments/core/tables.ts'
 import { EVERY_STORE } from '#modules/sellers/stores/queries/scope.ts'
 import type { Admin, Seller } from '#server/auth/actor.ts'
 import { db, pool, transaction } from '#server/db/db.ts'
-import { REVIEW_DAYS } from '../rules/parts.ts'
+import { REVIEW_DAYS } from '../rules/seller-orders.ts'
 import type { DirectOrder } from '../tables.ts'
 import { expireOrders } from './expire-orders.ts'
 import { cancelOwnOrder, setOrderStatus } from './move-order.ts'
 import { confirmManualRefund } from './refund-order.ts'
-import { confirmPart, lapseParts, lockPart, rejectPart, sendToReview } from './settle-part.ts'
+import { confirmPaid, lapseUnpaid, lockDirect, rejectClaim, sendToReview } from './settle-seller-order.ts'
 
 let admin: Admin
 let store: Awaited<ReturnType<typeof buildStore>>
@@ -40,20 +40,20 @@ const hours = (count: number) => new Date(Date.now() + count * 3_600_000)
 const by = <Who extends Admin | Seller>(actor: Who, now = new Date()) => ({ actor, address: 'test', now })
 type Given = { reference?: string; reason?: string }
 const confirm = (sellerOrderId: string, actor: Admin | Seller, given: Given = {}) =>
-  transaction(async (tx) => confirmPart(tx, await scopeOf(tx, actor), { sellerOrderId, ...given }, by(actor)))
+  transaction(async (tx) => confirmPaid(tx, await scopeOf(tx, actor), { sellerOrderId, ...given }, by(actor)))
 const cancel = (orderId: string, userId: string) =>
   transaction((tx) => cancelOwnOrder(tx, { orderId, userId, now: new Date() }))
 const review = (sellerOrderId: string, now = new Date()) =>
   transaction(async (tx) =>
-    sendToReview(tx, { ...(await lockPart(tx, EVERY_STORE, { sellerOrderId })), isSeen: true, now }),
+    sendToReview(tx, { ...(await lockDirect(tx, EVERY_STORE, { sellerOrderId })), isSeen: true, now }),
   )
 const reject = (sellerOrderId: string, actor: Admin | Seller, now = new Date()) =>
   transaction(async (tx) =>
-    rejectPart(tx, await scopeOf(tx, actor), { sellerOrderId, reason: 'Falta un dólar' }, by(actor, now)),
+    rejectClaim(tx, await scopeOf(tx, actor), { sellerOrderId, reason: 'Falta un dólar' }, by(actor, now)),
   )
 const refundsOf = (orderId: string) => db.select().from(refunds).where(eq(refunds.orderId, orderId))
 const storeOrderOf = async (orderId: string) =>
-  (await theParts(orderId)).find(({ storeId }) => storeId !== null)!
+  (await directOf(orderId)).find(({ storeId }) => storeId !== null)!
 const stocks = (ids: readonly string[]) => Promise.all(ids.map((id) => theStock(id)))
 const emailsTo = async (recipient: string) =>
   (
@@ -64,12 +64,12 @@ const emailsTo = async (recipient: string) =>
   )
     .map(({ template }) => template)
     .toSorted()
-const idsOf = async (orderId: string) => (await theParts(orderId)).map(({ id }) => id) as [string, string]
+const idsOf = async (orderId: string) => (await directOf(orderId)).map(({ id }) => id) as [string, string]
 
-test('an order of two sellers has two parts that add up, each with its account and its lines', async () => {
+test('an order of two sellers has two seller orders that add up, each with its account and its lines', async () => {
   const { orderId, email, productIds } = await buildTransfer({ stores: [store] })
   const order = await theOrder(orderId)
-  const [site, own] = await theParts(orderId)
+  const [site, own] = await directOf(orderId)
   expect(site).toMatchObject({ storeId: null, number: order.number, totalCents: 2599, shippingCents: 599 })
   expect(own).toMatchObject({ storeId: store.storeId, number: `${order.number}-1`, totalCents: 3000 })
   expect(own!.account).toMatchObject({ bankName: 'Banistmo', accountNumber: '0112345678' })
@@ -85,7 +85,7 @@ test('an order of two sellers has two parts that add up, each with its account a
   expect(await emailsTo(email)).toEqual(['order_placed'])
 })
 
-test('each part is confirmed by itself, and the last one takes the order along', async () => {
+test('each seller order is confirmed by itself, and the last one takes the order along', async () => {
   const { orderId, email, productIds } = await buildTransfer({ stores: [store] })
   const [site, own] = await idsOf(orderId)
   expect(await confirm(own, store.actor, { reference: 'ach 1' })).toBe('paid')
@@ -118,7 +118,7 @@ test('each part is confirmed by itself, and the last one takes the order along',
   ])
 })
 
-test('what lapses is not owed: the other part is the order', async () => {
+test('what lapses is not owed: the other seller order is the order', async () => {
   const { orderId, email, productIds } = await buildTransfer({ stores: [store] })
   const [, own] = await idsOf(orderId)
   await confirm(own, store.actor)
@@ -129,7 +129,7 @@ test('what lapses is not owed: the other part is the order', async () => {
     totalCents: 5599,
     stockState: 'sold',
   })
-  expect((await theParts(orderId)).map(({ paymentState }) => paymentState)).toEqual(['lapsed', 'paid'])
+  expect((await directOf(orderId)).map(({ paymentState }) => paymentState)).toEqual(['lapsed', 'paid'])
   expect(await stocks(productIds)).toEqual([
     { onHand: 5, reserved: 0 },
     { onHand: 4, reserved: 0 },
@@ -142,7 +142,7 @@ test('what lapses is not owed: the other part is the order', async () => {
   ])
 })
 
-test('with no part paid the order expires and everything is free again', async () => {
+test('with no seller order paid the order expires and everything is free again', async () => {
   const { orderId, productIds, email } = await buildTransfer({ stores: [store] })
   await expireOrders({ now: hours(47) })
   expect((await theOrder(orderId)).status).toBe('pending')
@@ -161,21 +161,21 @@ test('with no part paid the order expires and everything is free again', async (
   expect(await emailsTo(email)).toEqual(['order_cancelled', 'order_placed'])
 })
 
-test('a worker that finds the parts let go informs no one again', async () => {
+test('a worker that finds the seller orders let go informs no one again', async () => {
   const { orderId, email } = await buildTransfer({ stores: [store] })
   await expireOrders({ now: hours(49) })
   const order = await theOrder(orderId)
-  await transaction((tx) => lapseParts(tx, { order, parts: [], now: hours(49) }))
+  await transaction((tx) => lapseUnpaid(tx, { order, all: [], now: hours(49) }))
   expect(await emailsTo(email)).toEqual(['order_cancelled', 'order_placed'])
 })
 
-test('a part in review does not lapse with the others, and a rejected one has 24 hours', async () => {
+test('a seller order in review does not lapse with the others, and a rejected one has 24 hours', async () => {
   const { orderId } = await buildTransfer({ stores: [store] })
   const [site, own] = await idsOf(orderId)
   await review(own)
   expect(await theOrder(orderId)).toMatchObject({ paymentStatus: 'review' })
   await expireOrders({ now: hours(49) })
-  expect((await theParts(orderId)).map(({ paymentState }) => paymentState)).toEqual(['lapsed', 'review'])
+  expect((await directOf(orderId)).map(({ paymentState }) => paymentState)).toEqual(['lapsed', 'review'])
   await expect(reject(site, admin)).rejects.toMatchObject({ code: 'orders.not_in_review' })
   const rejected = await reject(own, store.actor, hours(50))
   expect(rejected.dueAt!.getTime() - rejected.decidedAt!.getTime()).toBe(24 * 3_600_000)
@@ -198,7 +198,7 @@ test('a receipt that no one answers lapses at last, and its seller is informed',
   expect(await emailsTo(other.email)).toEqual(['order_review_lapsed'])
 })
 
-test('money for a lapsed part brings it and its order back while there is stock', async () => {
+test('money for a lapsed seller order brings it and its order back while there is stock', async () => {
   const { orderId, productIds } = await buildTransfer({ stores: [store] })
   const [, own] = await idsOf(orderId)
   await expireOrders({ now: hours(49) })
@@ -216,7 +216,7 @@ test('money for a lapsed part brings it and its order back while there is stock'
   ])
 })
 
-test('money for a lapsed part whose stock is gone is written down and owed back by its seller', async () => {
+test('money for a lapsed seller order whose stock is gone is written down and owed back by its seller', async () => {
   const other = await buildStore()
   const { orderId, productIds, email } = await buildTransfer({ stores: [other], site: false, onHand: 1 })
   const [own] = await idsOf(orderId)
@@ -245,9 +245,9 @@ test('money for a lapsed part whose stock is gone is written down and owed back 
   expect(await theOrder(orderId)).toMatchObject({ status: 'cancelled', paymentStatus: 'refunded' })
 })
 
-test('calling off an order lets its open parts go and owes back its paid ones', async () => {
+test('calling off an order lets its open seller orders go and owes back its paid ones', async () => {
   const { orderId, userId, productIds } = await buildTransfer({ stores: [store] })
-  const [site, own] = (await theParts(orderId)) as [DirectOrder, DirectOrder]
+  const [site, own] = (await directOf(orderId)) as [DirectOrder, DirectOrder]
   await confirm(own.id, store.actor)
   await Promise.all([cancel(orderId, userId), cancel(orderId, userId)])
   expect(await theOrder(orderId)).toMatchObject({
@@ -291,7 +291,7 @@ test('confirmation against expiry ends paid and sold once', async () => {
       expireOrders({ now: hours(49) }),
     ])
     expect(await theOrder(orderId)).toMatchObject({ status: 'processing', paymentStatus: 'paid' })
-    expect((await theParts(orderId)).map(({ paymentState }) => paymentState)).toEqual(['paid', 'paid'])
+    expect((await directOf(orderId)).map(({ paymentState }) => paymentState)).toEqual(['paid', 'paid'])
     expect(await stocks(productIds)).toEqual([
       { onHand: 4, reserved: 0 },
       { onHand: 4, reserved: 0 },
@@ -331,7 +331,7 @@ test('orders of the same products in opposite order do not wait for each other i
   expect(await stocks(products)).toEqual(products.map(() => ({ onHand: 50, reserved: 0 })))
 })
 
-test("a seller confirms their own parts alone, and an administrator says why for a store's", async () => {
+test("a seller confirms their own seller orders alone, and an administrator says why for a store's", async () => {
   const { orderId } = await buildTransfer({ stores: [store] })
   const [site, own] = await idsOf(orderId)
   const stranger = await buildStore()
@@ -341,7 +341,7 @@ test("a seller confirms their own parts alone, and an administrator says why for
   expect(await confirm(own, admin, { reason: 'El dueño lo confirmó por teléfono' })).toBe('paid')
 })
 
-test('a bank reference pays one part of an account, and another account may have the same', async () => {
+test('a bank reference pays one seller order of an account, and another account may have the same', async () => {
   const [first, second] = [await buildTransfer({ stores: [store] }), await buildTransfer({ stores: [store] })]
   const [[site1, own1], [site2, own2]] = [await idsOf(first.orderId), await idsOf(second.orderId)]
   await confirm(site1, admin, { reference: 'ACH 77' })
@@ -352,7 +352,7 @@ test('a bank reference pays one part of an account, and another account may have
   await expect(confirm(own2, store.actor, { reference: 'ACH77' })).rejects.toMatchObject({ status: 409 })
 })
 
-test('an administrator takes an order anywhere, and each part follows once', async () => {
+test('an administrator takes an order anywhere, and each seller order follows once', async () => {
   const { orderId, productIds } = await buildTransfer({ stores: [store] })
   const [site, own] = await idsOf(orderId)
   await confirm(own, store.actor)
@@ -367,7 +367,7 @@ test('an administrator takes an order anywhere, and each part follows once', asy
   ])
   // Sold on trust: nothing lapses, and the money may still come.
   await expireOrders({ now: hours(500) })
-  expect((await theParts(orderId))[0]).toMatchObject({ paymentState: 'waiting', stockState: 'sold' })
+  expect((await directOf(orderId))[0]).toMatchObject({ paymentState: 'waiting', stockState: 'sold' })
   expect(await confirm(site, admin)).toBe('paid')
   expect(await theOrder(orderId)).toMatchObject({ status: 'completed', paymentStatus: 'paid' })
   await set('cancelled')
@@ -381,7 +381,7 @@ test('an administrator takes an order anywhere, and each part follows once', asy
   ])
 })
 
-test('an expired order that an administrator opens again waits for its parts anew', async () => {
+test('an expired order that an administrator opens again waits for its seller orders anew', async () => {
   const { orderId, productIds } = await buildTransfer({ stores: [store] })
   const [site, own] = await idsOf(orderId)
   await expireOrders({ now: hours(49) })
