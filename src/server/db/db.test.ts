@@ -40,7 +40,7 @@ test('the audit log cannot be rewritten', async () => {
 })
 
 test('behind a pooler that knows no names nothing is named, nor are our prepared statements', async () => {
-  const ask = prepared<unknown[]>('named_by_the_shop', (on) =>
+  const ask = prepared<unknown[]>((on) =>
     on.select({ sum: sql<number>`${sql.placeholder('value')}::int + 43` }).from(sql`(select) as nothing`),
   )
   const namesOf = async () =>
@@ -48,7 +48,7 @@ test('behind a pooler that knows no names nothing is named, nor are our prepared
       await tx.execute(sql`select ${1}::int + 42 as sum`)
       expect(await ask(tx, { value: 1 })).toEqual([{ sum: 44 }])
       const { rows } = await tx.execute(sql`select from pg_prepared_statements
-        where name = 'named_by_the_shop' or statement like '%::int + 42 as sum'`)
+        where statement like '%::int + 42 as sum' or statement like '%::int + 43%'`)
       return rows.length
     })
   env.DATABASE_STATEMENTS = 'unnamed'
