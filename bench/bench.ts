@@ -4,23 +4,18 @@
  * address. Words choose: names of rows (`-- search cart`), a catalogue (`-- demo`), `--beside FOLDER` the same in
  * another checkout of the code in turns.
  * `npm run bench -- memory` holds a mixed load for ten minutes (`-- memory 2` for two),
- * `-- pages` measures cached pages while products change, `-- statistics` the figures of two years,
- * `-- counting` what counting adds to a cached page, `-- restore` a backup of 100,000 products and its restore, `-- sellers` the screens of an owner with 50,000 orders,
- * `-- stores` the storefront with 400 stores beside the same without any, `-- people` the admin panel with 100,000 people
- * (`-- people 5000` of fewer); `-- race`, `-- rush`, `-- drops`, `-- kills`, `-- rolling`, `-- failover`, `-- pooler`, `-- matrix` and `-- storm` (`-- storm 5000`
+ * `-- statistics` measures the figures of two years, `-- sellers` the screens of an owner with 50,000 orders, `-- people`
+ * the admin panel with 100,000 people (`-- people 5000` of fewer); `-- race`, `-- rush`, `-- drops`, `-- kills`, `-- rolling`, `-- failover`, `-- pooler`, `-- matrix` and `-- storm` (`-- storm 5000`
  * of fewer addresses) measure what must never go wrong instead.
  */
 import { execFileSync } from 'node:child_process'
-import { measureCounting } from './support/counting.ts'
 import { runDrops } from './support/drops.ts'
 import { runKills } from './support/kills.ts'
 import { runFailover } from './support/failover.ts'
 import { runMatrix } from './support/matrix.ts'
 import { measureMemory } from './support/memory.ts'
-import { measurePages } from './support/pages.ts'
 import { measurePeople } from './support/people.ts'
 import { runPooler } from './support/pooler.ts'
-import { measureRestore } from './support/restore.ts'
 import { runRaces, runRush } from './support/races.ts'
 import { runRolling } from './support/rolling.ts'
 import { measureRows, namesRows } from './support/rows.ts'
@@ -28,7 +23,6 @@ import { measureSellers } from './support/sellers.ts'
 import { type BenchShop, CAN_PIN, openBenchShop } from './support/shop.ts'
 import { measureStatistics } from './support/statistics.ts'
 import { runStorm } from './support/storm.ts'
-import { measureStores } from './support/stores.ts'
 
 const given = process.argv.slice(2)
 const besideAt = given.indexOf('--beside')
@@ -49,12 +43,8 @@ const DRILLS: Record<string, Way> = {
 }
 const WAYS: Record<string, Way> = {
   ...DRILLS,
-  pages: measurePages,
   statistics: measureStatistics,
-  counting: measureCounting,
-  restore: measureRestore,
   sellers: measureSellers,
-  stores: measureStores,
   people: (shop) => measurePeople(shop, Number(size) || 100_000),
   memory: (shop) => measureMemory(shop, Number(size) || 10),
 }

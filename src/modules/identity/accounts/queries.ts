@@ -34,7 +34,7 @@ export const findActor: FindActor = async ({ sessionToken, now }) => {
 const owesFactor = sql<boolean>`${sql.placeholder('isAsked')}::boolean and ${profiles.role} = 'admin' and not exists (
   select 1 from ${secondFactors} where ${secondFactors.userId} = ${profiles.id})`
 
-const sessionOf = prepared('accounts_session', (db) =>
+const sessionOf = prepared((db) =>
   db
     .select({
       kind: profiles.role,

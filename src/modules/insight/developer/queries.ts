@@ -48,7 +48,7 @@ const isFactorAskedNow = async (at: Db) => {
   return requireAdminSecondFactor
 }
 
-const keyOf = prepared('programs_key', (at) =>
+const keyOf = prepared((at) =>
   at
     .select({
       id: apiKeys.id,

@@ -21,7 +21,7 @@ export async function lockCart(tx: Tx, { userId }: { userId: string }) {
   await ownerOf(tx, { userId })
 }
 
-const ownerOf = prepared('cart_owner', (db) =>
+const ownerOf = prepared((db) =>
   db
     .select({ id: profiles.id })
     .from(profiles)
@@ -56,7 +56,7 @@ const heldOr = (column: string) => {
     and ${cartLines.priceCentsAdded} < excluded.price_cents_added then ${old} else ${anew} end`
 }
 
-const addLine = prepared('cart_add', (db) =>
+const addLine = prepared((db) =>
   db
     .insert(cartLines)
     .values({

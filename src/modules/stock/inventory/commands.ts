@@ -198,7 +198,7 @@ function takePromises(
   )
 }
 
-const dropPromises = prepared('inventory_drop_promises', (db) =>
+const dropPromises = prepared((db) =>
   db
     .delete(stockReservations)
     .where(

@@ -39,7 +39,7 @@ export async function recordAddToCart(
   await writeAdded(tx, { userId, productId, now })
 }
 
-const writeAdded = prepared('catalog_added', (db) =>
+const writeAdded = prepared((db) =>
   db.insert(userInteractions).values({
     userId: sql.placeholder('userId'),
     productId: sql.placeholder('productId'),

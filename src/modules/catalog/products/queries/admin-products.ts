@@ -3,7 +3,7 @@ import type * as z from 'zod'
 import { alias } from 'drizzle-orm/pg-core'
 import { cachedUntilEvent } from '#modules/platform/settings/public.ts'
 import { type AnyStore, type StoreScope, within } from '#modules/sellers/stores/public.ts'
-import type { Db } from '#server/db/db.ts'
+import { type Db, prepared } from '#server/db/db.ts'
 import { type Chosen, listOf } from '#server/db/list.ts'
 import { isUuid } from '#lib/ids.ts'
 import { productNotFound } from '../errors.ts'
@@ -146,7 +146,7 @@ const rowColumns = sql`
 async function listRows(db: Db, ids: readonly string[]): Promise<AdminRow[]> {
   const wanted = `{${ids.join(',')}}`
   return share(db, wanted, async () => {
-    const [row] = await statementOf(db).execute({ ids: wanted })
+    const [row] = await rowsOf(db, { ids: wanted })
     return (row?.items ?? []).map(inUtc)
   })
 }
@@ -161,25 +161,15 @@ function inUtc<Row extends { createdAt: string; updatedAt: string }>(row: Row): 
 }
 
 const share = sharedRead<AdminRow[]>()
-const statements = new WeakMap<Db, ReturnType<typeof prepareRows>>()
 
-function statementOf(db: Db) {
-  const known = statements.get(db)
-  if (known) return known
-  const prepared = prepareRows(db)
-  statements.set(db, prepared)
-  return prepared
-}
-
-function prepareRows(db: Db) {
-  return db
+const rowsOf = prepared((db) =>
+  db
     .select({
       items: sql<AdminRow[] | null>`json_agg(json_build_object(${rowColumns}) order by wanted.place)`,
     })
     .from(sql`unnest(${sql.placeholder('ids')}::uuid[]) with ordinality as wanted(id, place)
-      join products p on p.id = wanted.id left join stock_levels s on s.product_id = p.id`)
-    .prepare('catalog_admin_rows')
-}
+      join products p on p.id = wanted.id left join stock_levels s on s.product_id = p.id`),
+)
 
 /** What may be asked of all products of the shop, archived ones too. */
 export const adminProductListing = {

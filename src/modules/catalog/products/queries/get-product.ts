@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { cachedUntilEvent, readSettings } from '#modules/platform/settings/public.ts'
 import { showsBadge } from '#modules/sellers/stores/public.ts'
-import type { Db } from '#server/db/db.ts'
+import { type Db, prepared } from '#server/db/db.ts'
 import { productNotFound } from '../errors.ts'
 import { type PlainField, plainFields, type ProductFields } from '../rules/fields.ts'
 import { pairsOf } from './field-columns.ts'
@@ -25,7 +25,7 @@ type StoredProduct = StoredCard &
 export async function getProduct(db: Db, { id, now }: { id: string; now: Date }) {
   const pricing = await readSettings(db, 'pricing')
   const stored = await share(db, id, async () => {
-    const [row] = await statementOf(db).execute({ id, now: now.toISOString() })
+    const [row] = await productOf(db, { id, now: now.toISOString() })
     return row?.product ?? null
   })
   if (!stored) throw productNotFound()
@@ -79,17 +79,8 @@ export async function listSimilar(db: Db, { id, now }: { id: string; now: Date }
 }
 
 const share = sharedRead<StoredProduct | null>()
-const statements = new WeakMap<Db, ReturnType<typeof prepareProduct>>()
 
-function statementOf(db: Db) {
-  const known = statements.get(db)
-  if (known) return known
-  const prepared = prepareProduct(db)
-  statements.set(db, prepared)
-  return prepared
-}
-
-function prepareProduct(db: Db) {
+const productOf = prepared((db) => {
   const now = sql`${sql.placeholder('now')}::timestamptz`
   return db
     .select({
@@ -106,5 +97,4 @@ function prepareProduct(db: Db) {
     })
     .from(sql`products p ${cardJoins}`)
     .where(sql`p.id = ${sql.placeholder('id')} and ${offeredAt(now, 'p')}`)
-    .prepare('catalog_product')
-}
+})

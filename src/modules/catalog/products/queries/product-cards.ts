@@ -4,7 +4,7 @@ import { idOf } from '#server/http/id-kinds.ts'
 import { readSettings } from '#modules/platform/settings/public.ts'
 import type { Settings } from '#modules/platform/settings/input.ts'
 import { sellerCard, sellerOf } from '#modules/sellers/stores/public.ts'
-import type { Db } from '#server/db/db.ts'
+import { type Db, prepared } from '#server/db/db.ts'
 import { percentOff } from '../rules/offers.ts'
 import { premiumPriceCents } from '../rules.ts'
 import { offerJoin } from './offers.ts'
@@ -64,7 +64,7 @@ export async function listCards(
   const pricing = await readSettings(db, 'pricing')
   const wanted = `{${ids.join(',')}}`
   const cards = await share(db, wanted, async () => {
-    const [row] = await statementOf(db).execute({ ids: wanted, now: now.toISOString() })
+    const [row] = await cardsOf(db, { ids: wanted, now: now.toISOString() })
     return row?.cards ?? []
   })
   return cards.map((card) => presentCard(card, pricing))
@@ -82,25 +82,12 @@ export function presentCard<Card extends StoredCard>(
 
 const share = sharedRead<StoredCard[]>()
 
-// Planning this statement costs more than running it, so each connection keeps it prepared.
-const statements = new WeakMap<Db, ReturnType<typeof prepareCards>>()
-
-function statementOf(db: Db) {
-  const known = statements.get(db)
-  if (known) return known
-  const prepared = prepareCards(db)
-  statements.set(db, prepared)
-  return prepared
-}
-
-function prepareCards(db: Db) {
-  const now = sql`${sql.placeholder('now')}::timestamptz`
-  return db
+const cardsOf = prepared((db) =>
+  db
     .select({
       cards: sql<StoredCard[] | null>`json_agg(json_build_object(${cardColumns}) order by wanted.place)`,
     })
     .from(sql`unnest(${sql.placeholder('ids')}::uuid[]) with ordinality as wanted(id, place)
       join products p on p.id = wanted.id ${cardJoins}`)
-    .where(offeredAt(now, 'p'))
-    .prepare('catalog_cards')
-}
+    .where(offeredAt(sql`${sql.placeholder('now')}::timestamptz`, 'p')),
+)

@@ -35,7 +35,7 @@ export async function openPayment<For extends PaidFor>(
   return (opened as (Payment & For) | undefined) ?? null
 }
 
-const writePayment = prepared('payments_open', (db) =>
+const writePayment = prepared((db) =>
   db
     .insert(payments)
     .values({
@@ -99,7 +99,7 @@ export async function markPaid(
   }
 }
 
-const takePayment = prepared('payments_take', (db) =>
+const takePayment = prepared((db) =>
   db
     .update(payments)
     .set({

@@ -95,7 +95,7 @@ async function lockWithLines(tx: Tx, { orderId }: OrderPayment): Promise<Held> {
   return order!
 }
 
-const lockedOrder = prepared('orders_locked', (db) =>
+const lockedOrder = prepared((db) =>
   db
     .select({ ...getTableColumns(orders), lines: linesOf })
     .from(orders)
@@ -103,7 +103,7 @@ const lockedOrder = prepared('orders_locked', (db) =>
     .for('update'),
 )
 
-const paidOrder = prepared('orders_paid', (db) => {
+const paidOrder = prepared((db) => {
   const paid = {
     status: sql`${sql.placeholder('to')}`,
     updatedAt: sql`${sql.placeholder('now')}::timestamptz`,

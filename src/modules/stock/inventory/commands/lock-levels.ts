@@ -36,8 +36,8 @@ export async function lockSold(tx: Tx, orderId: string): Promise<Map<string, Lev
 
 const byProduct = (levels: readonly Level[]) => new Map(levels.map((level) => [level.productId, level]))
 
-const lockedLevels = (name: string, which: SQL) =>
-  prepared(name, (db) =>
+const lockedLevels = (which: SQL) =>
+  prepared((db) =>
     db
       .select()
       .from(stockLevels)
@@ -48,16 +48,14 @@ const lockedLevels = (name: string, which: SQL) =>
 
 const named = sql.placeholder('productIds')
 
-const levelsOf = lockedLevels('inventory_levels', sql`= any(${named}::uuid[])`)
+const levelsOf = lockedLevels(sql`= any(${named}::uuid[])`)
 
 const promisedLevels = lockedLevels(
-  'inventory_promised_levels',
   sql`in (select product_id from stock_reservations
     where order_id = any(${sql.placeholder('orderIds')}::uuid[])
       and (${named}::uuid[] is null or product_id = any(${named}::uuid[])))`,
 )
 
 const soldLevels = lockedLevels(
-  'inventory_sold_levels',
   sql`in (select product_id from inventory_transactions where order_id = ${sql.placeholder('orderId')})`,
 )
