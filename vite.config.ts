@@ -9,9 +9,7 @@ const shareOf = sharesOf(import.meta.dirname)
 const isOfPanels = (id: string) => shareOf(id) === 'panels'
 // The service worker keeps these by their names.
 const KEPT_BY_NAME = /\/(cart-store|wishlist-store)\.tsx?$/
-// The sums of a purchase, which no Dashboard shows.
-const SUMS = /src\/modules\/sales\/(cart\/components\/totals|orders\/components\/order-rows)/
-const isOfBoth = (id: string) => shareOf(id) === 'both' && !SUMS.test(id)
+const isOfBoth = (id: string) => shareOf(id) === 'both'
 const isOfShop = (id: string) => !isOfPanels(id)
 
 const READING = /node_modules\/@tanstack\/(query-core|react-query)\/|src\/browser\/(reading|use-live-updates)/

@@ -1,10 +1,11 @@
+import { METHODS } from '#modules/payments/gateways/rules/methods.ts'
 import { m } from '#paraglide/messages.js'
-import { Totals } from '#modules/sales/cart/components/totals.tsx'
+import { maskedGiftCard } from '#modules/payments/gift-cards/rules.ts'
 import { formatUsd } from '#lib/money.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Link } from '#ui/link.tsx'
 import { Picture } from '#ui/picture.tsx'
-import { OrderRows } from '../order-rows.tsx'
+import { TaxRows } from '../tax-rows.tsx'
 import { shippingNames } from '../../words/admin.ts'
 import type { OrderDetail } from './order-sheet.tsx'
 import { SheetSection } from '#panel/record-sheet.tsx'
@@ -17,9 +18,29 @@ export function OrderLines({ order }: { order: OrderDetail }) {
           <Line key={line.productId} line={line} />
         ))}
       </ul>
-      <Totals {...order} shipping={shippingNames[order.shippingMethod]()} className="mt-3 px-3 text-sm">
-        <OrderRows {...order} />
-      </Totals>
+      <dl className="mt-3 grid gap-1 px-3 text-sm">
+        <Sum label={m.common_subtotal()} cents={order.subtotalCents} />
+        <Sum label={shippingNames[order.shippingMethod]()} cents={order.shippingCents} />
+        <div className="mt-1 flex justify-between gap-4 border-line border-t pt-2 font-bold text-base">
+          <dt>{m.common_total()}</dt>
+          <dd className="money">{formatUsd(order.totalCents)}</dd>
+        </div>
+        <TaxRows taxes={order.taxes} />
+        {order.giftCard && (
+          <>
+            <Sum
+              label={m.common_gift_card_of({ card: maskedGiftCard(order.giftCard.last4) })}
+              cents={-order.giftCard.amountCents}
+            />
+            {order.giftCard.amountCents < order.totalCents && (
+              <Sum
+                label={m.orders_gift_rest({ method: METHODS[order.paymentMethod].name() })}
+                cents={order.totalCents - order.giftCard.amountCents}
+              />
+            )}
+          </>
+        )}
+      </dl>
     </SheetSection>
   )
 }
@@ -55,5 +76,14 @@ function Line({ line }: { line: OrderDetail['lines'][number] }) {
         <span className="money ml-auto font-semibold text-sm">{formatUsd(lineCents)}</span>
       </div>
     </li>
+  )
+}
+
+function Sum({ label, cents }: { label: string; cents: number }) {
+  return (
+    <div className="flex justify-between gap-4">
+      <dt className="text-muted">{label}</dt>
+      <dd className="money">{formatUsd(cents)}</dd>
+    </div>
   )
 }

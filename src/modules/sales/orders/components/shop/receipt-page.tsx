@@ -4,7 +4,6 @@ import { formatPhone } from '#modules/identity/accounts/rules.ts'
 import { useSession } from '#browser/session.ts'
 import { useRead } from '#browser/reading.ts'
 import { ORDER_UPDATES } from '../order-updates.ts'
-import { TotalRow } from '#modules/sales/cart/components/totals.tsx'
 import { addressText } from '#modules/platform/places/components/place-words.ts'
 import { RestrictedAccess } from '#modules/identity/accounts/components/shop/restricted-access.tsx'
 import { formatUsd } from '#lib/money.ts'
@@ -258,7 +257,10 @@ function Refunds({ receipt: { refunds, refundedCents, totalCents } }: { receipt:
         )
       })}
       {refundedCents > 0 && (
-        <TotalRow label={m.orders_receipt_kept()} cents={totalCents - refundedCents} tone="strong" />
+        <div className="flex justify-between gap-4 font-bold">
+          <dt>{m.orders_receipt_kept()}</dt>
+          <dd className="money">{formatUsd(totalCents - refundedCents)}</dd>
+        </div>
       )}
     </dl>
   )
