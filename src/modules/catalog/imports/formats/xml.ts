@@ -1,4 +1,4 @@
-import { SaxesParser } from 'saxes'
+import { XMLParser, XMLValidator } from 'fast-xml-parser'
 import { foldText } from '#lib/text.ts'
 import { fieldOf, type OnLayout, type RawLine, type RawProduct } from './header.ts'
 import { ImportRefusal } from './refusal.ts'
@@ -6,99 +6,146 @@ import { ImportRefusal } from './refusal.ts'
 const PRODUCT_NAMES = ['product', 'producto', 'produto']
 const MAX_PRODUCT_CHARS = 262_144
 const MAX_TAG_CHARS = 65_536
-const MAX_DEPTH = 100
-const READ_AT_ONCE = 65_536
-// What files out of web pages write; XML itself knows five others.
-const ENTITIES = { nbsp: ' ', cent: '¢', pound: '£', yen: '¥', euro: '€', copy: '©', reg: '®' }
 
 /** One product element at a time: the file is never held as a tree. */
 export function* readXml(bytes: Uint8Array, onLayout?: OnLayout): Generator<RawLine, void, undefined> {
   const xml = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString()
   if (/<!(DOCTYPE|ENTITY)/i.test(xml)) throw new ImportRefusal('xml_doctype')
-  // To its end first: of a file that breaks off nothing is read.
-  for (const _ of productsOf(xml)) continue
-  onLayout?.({ delimiter: null, columns: [] })
-  yield* productsOf(xml)
-}
-
-type Element = { name: string; key: string | null; parts: (string | Element)[] }
-
-function* productsOf(xml: string): Generator<RawLine, void, undefined> {
-  const parser = new SaxesParser()
-  Object.assign(parser.ENTITIES, ENTITIES)
-  const found: RawLine[] = []
-  // The product that is open, and what is open in it.
-  const open: Element[] = []
-  let begun = { at: 0, line: 0, isReadable: true }
-  let tagAt = 0
-  parser.on('error', ({ message }) => {
-    // An entity that means nothing and a sign that XML forbids stay in the text as they are.
-    if (!/(undefined entity|malformed character entity|disallowed character)\.$/.test(message))
-      throw new ImportRefusal('xml_malformed')
-  })
-  parser.on('opentagstart', ({ name }) => {
-    tagAt = parser.position
-    if (open.length === 0) {
-      if (!PRODUCT_NAMES.includes(foldText(name.replace(/^.*:/, '')))) return
-      // A name may end with its line.
-      begun = { at: tagAt, line: parser.line - (parser.columnIndex === 0 ? 1 : 0), isReadable: true }
-    }
-    const element = { name, key: null, parts: [] }
-    open.at(-1)?.parts.push(element)
-    open.push(element)
-  })
-  parser.on('opentag', ({ attributes }) => {
-    if (parser.position - tagAt > MAX_TAG_CHARS) throw new ImportRefusal('xml_malformed')
-    if (open.length > MAX_DEPTH) begun.isReadable = false
-    const element = open.at(-1)
-    if (element) element.key = attributes['key'] ?? null
-  })
-  const addText = (text: string) => open.at(-1)?.parts.push(text)
-  parser.on('text', addText)
-  parser.on('cdata', addText)
-  parser.on('closetag', () => {
-    const element = open.pop()
-    if (!element || open.length > 0) return
-    const { at, line, isReadable } = begun
-    const isRead = isReadable && parser.position - at <= MAX_PRODUCT_CHARS
-    found.push(isRead ? { line, raw: rawProduct(element) } : { line, problems: ['line_unreadable'] })
-  })
-  for (let at = 0; at < xml.length; at += READ_AT_ONCE) {
-    parser.write(xml.slice(at, at + READ_AT_ONCE))
-    yield* found.splice(0)
+  // The validator gathers a tag character by character, which for a tag of megabytes takes hundreds of them.
+  for (const { start, end } of tagsOf(xml)) {
+    if (end - start > MAX_TAG_CHARS) throw new ImportRefusal('xml_malformed')
   }
-  parser.close()
+  if (XMLValidator.validate(xml) !== true) throw new ImportRefusal('xml_malformed')
+  onLayout?.({ delimiter: null, columns: [] })
+  const parser = new XMLParser({
+    ignoreAttributes: false,
+    attributeNamePrefix: '@',
+    parseTagValue: false,
+    // The fields are trimmed later; here it would join words around CDATA and markup.
+    trimValues: false,
+    htmlEntities: true,
+  })
+  let line = 1
+  let counted = 0
+  for (const { start, end } of productElements(xml)) {
+    line += xml.slice(counted, start).match(/\r\n|\n|\r/g)?.length ?? 0
+    counted = start
+    const raw = end - start <= MAX_PRODUCT_CHARS ? readProduct(parser, xml.slice(start, end)) : null
+    yield raw === null ? { line, problems: ['line_unreadable'] } : { line, raw }
+  }
 }
 
-function rawProduct(product: Element): RawProduct {
+function readProduct(parser: XMLParser, xml: string): RawProduct | null {
+  try {
+    const product: unknown = Object.values(parser.parse(xml) as object)[0]
+    return rawProduct(childrenOf(product))
+  } catch {
+    return null
+  }
+}
+
+function rawProduct(children: [string, unknown][]): RawProduct {
   const raw: RawProduct = { fields: {} }
-  for (const child of childrenOf(product)) {
-    const field = child.name === 'spec' ? 'specifications' : fieldOf(child.name)
+  for (const [name, value] of children) {
+    const field = name === 'spec' ? 'specifications' : fieldOf(name)
     if (field === undefined) continue
-    if (field === 'categories') raw.categories = [...(raw.categories ?? []), ...categoryTexts(child)]
-    else if (field === 'specifications')
-      raw.specifications = [...(raw.specifications ?? []), ...specificationTexts(child)]
-    if (field !== 'categories') raw.fields[field] ??= textOf(child)
+    if (field === 'categories') raw.categories = [...(raw.categories ?? []), ...categoryTexts(value)]
+    else if (field === 'specifications') {
+      raw.specifications = [...(raw.specifications ?? []), ...specificationTexts(name, value)]
+      raw.fields.specifications ??= textOf(value)
+    } else raw.fields[field] ??= textOf(asList(value)[0])
   }
   return raw
 }
 
 // <categories><category>A</category></categories>, a bare <category>A</category>, or the text A;B.
-function categoryTexts(element: Element): string[] {
-  const nested = childrenOf(element).filter(({ name }) => fieldOf(name) === 'categories')
-  return nested.length > 0 ? nested.map(textOf) : textOf(element).split(';')
+function categoryTexts(value: unknown): string[] {
+  return asList(value).flatMap((entry) => {
+    const nested = childrenOf(entry).filter(([name]) => fieldOf(name) === 'categories')
+    if (nested.length > 0) return nested.flatMap(([, inner]) => asList(inner).map(textOf))
+    return textOf(entry).split(';')
+  })
 }
 
 // <spec key="Marca">Sony</spec>, bare or inside <specifications>.
-function specificationTexts(element: Element): [string, string][] {
-  const specs =
-    element.name === 'spec' ? [element] : childrenOf(element).filter(({ name }) => name === 'spec')
-  return specs.flatMap((spec) => (spec.key === null ? [] : [[spec.key, textOf(spec)]]))
+function specificationTexts(name: string, value: unknown): [string, string][] {
+  if (name !== 'spec') {
+    const nested = asList(value).flatMap((entry) => childrenOf(entry))
+    return nested.filter(([inner]) => inner === 'spec').flatMap((spec) => specificationTexts(...spec))
+  }
+  return asList(value).flatMap((spec) => {
+    const key = childrenOf(spec, '@').find(([attribute]) => attribute === '@key')
+    return key === undefined ? [] : [[textOf(key[1]), textOf(spec)]]
+  })
 }
 
-const childrenOf = ({ parts }: Element) => parts.filter((part) => typeof part !== 'string')
+function textOf(value: unknown): string {
+  if (typeof value === 'string') return value
+  if (Array.isArray(value)) return value.map(textOf).join(' ')
+  if (typeof value !== 'object' || value === null) return ''
+  const texts = Object.entries(value).filter(([name]) => !name.startsWith('@'))
+  return texts.map(([, inner]) => textOf(inner)).join(' ')
+}
 
-/** Texts that follow each other are one; an element stands apart. */
-function textOf({ parts }: Element): string {
-  return parts.map((part) => (typeof part === 'string' ? part : ` ${textOf(part)} `)).join('')
+function childrenOf(value: unknown, prefix = ''): [string, unknown][] {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return []
+  return Object.entries(value).filter(([name]) => name.startsWith(prefix))
+}
+
+function asList(value: unknown): unknown[] {
+  return Array.isArray(value) ? value : [value]
+}
+
+/** Where each outermost product element starts and ends. The text must be well-formed. */
+function* productElements(xml: string): Generator<{ start: number; end: number }, void, undefined> {
+  let open: { name: string; start: number; depth: number } | null = null
+  for (const tag of tagsOf(xml)) {
+    if (open === null) {
+      if (tag.isClosing || !PRODUCT_NAMES.includes(foldText(tag.name.replace(/^.*:/, '')))) continue
+      if (tag.isEmpty) yield { start: tag.start, end: tag.end }
+      else open = { name: tag.name, start: tag.start, depth: 1 }
+    } else if (tag.name === open.name && !tag.isEmpty) {
+      open.depth += tag.isClosing ? -1 : 1
+      if (open.depth > 0) continue
+      yield { start: open.start, end: tag.end }
+      open = null
+    }
+  }
+}
+
+type Tag = { name: string; start: number; end: number; isClosing: boolean; isEmpty: boolean }
+
+function* tagsOf(xml: string): Generator<Tag, void, undefined> {
+  let start = xml.indexOf('<')
+  while (start >= 0) {
+    let end: number
+    if (xml.startsWith('<!--', start)) end = after(xml, '-->', start + 4)
+    else if (xml.startsWith('<![CDATA[', start)) end = after(xml, ']]>', start)
+    else if (xml.startsWith('<?', start)) end = after(xml, '?>', start)
+    else {
+      end = tagEnd(xml, start)
+      const isClosing = xml[start + 1] === '/'
+      const isEmpty = xml[end - 2] === '/'
+      const name =
+        /^[^\s/>]*/.exec(xml.slice(start + (isClosing ? 2 : 1), Math.min(end, start + 100)))?.[0] ?? ''
+      yield { name, start, end, isClosing, isEmpty }
+    }
+    start = xml.indexOf('<', end)
+  }
+}
+
+function after(xml: string, mark: string, from: number): number {
+  const at = xml.indexOf(mark, from)
+  return at < 0 ? xml.length : at + mark.length
+}
+
+function tagEnd(xml: string, start: number): number {
+  let quote = ''
+  for (let at = start; at < xml.length; at++) {
+    const char = xml[at] as string
+    if (quote !== '') quote = char === quote ? '' : quote
+    else if (char === '"' || char === "'") quote = char
+    else if (char === '>') return at + 1
+  }
+  return xml.length
 }
