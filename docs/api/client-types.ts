@@ -18,6 +18,8 @@ export type AdminOrder = {
   canPay: boolean
   isHeld: boolean
   sellerOrders: SellerOrder[]
+  parcels: SellerOrder[]
+  parts: OrderPart[]
   payAt: { place: string; hours: string; instructions: string; amountCents: number } | null
   paidCents: number
   refunds: {
@@ -41,8 +43,6 @@ export type AdminOrder = {
   paidAt: string | null
   completedAt: string | null
   version: number
-  parts: OrderPart[]
-  parcels: SellerOrder[]
   staffDueCents: number | null
   stockState: 'none' | 'reserved' | 'sold'
   user: { id: string; fullName: string; email: string } | null
@@ -1457,6 +1457,8 @@ export type Operations = {
       items: {
         action: string
         personName: string | null
+        editId: string | null
+        importId: string | null
         changeId: string | null
         createdAt: string
         changes: { field: string; before: string; after: string }[]

@@ -79,26 +79,31 @@ beforeAll(async () => {
 afterAll(() => void server?.close())
 
 type Body = Record<string, unknown> & { items: object[] }
+const prefixed = (prefix: string, name: string) => `${prefix}_${given[name]!.replaceAll('-', '')}`
 /** What came back of each example, in whichever language it asked. */
 const CAME: Record<string, (body: Body) => void> = {
   'list-products': ({ items }) => {
     expect(items.length).toBeGreaterThanOrEqual(5)
     expect(items[0]).toMatchObject({ title: expect.stringContaining('Guayabera ejemplar'), stock: 10 })
   },
-  'read-product': (body) => expect(body).toMatchObject({ id: given['PRODUCT_ID'], priceCents: 1000 }),
+  'read-product': (body) =>
+    expect(body).toMatchObject({ id: prefixed('prod', 'PRODUCT_ID'), priceCents: 1000 }),
   'change-stock': (body) =>
     expect(body).toMatchObject({
-      productId: given['PRODUCT_ID'],
+      productId: prefixed('prod', 'PRODUCT_ID'),
       quantity: 5,
       newStock: Number(body['previousStock']) + 5,
     }),
   'list-orders': ({ items }) =>
-    expect(items).toMatchObject([{ id: given['ORDER_ID'], number: expect.any(String) }]),
+    expect(items).toMatchObject([{ id: prefixed('ord', 'ORDER_ID'), number: expect.any(String) }]),
   'read-order': (body) =>
-    expect(body).toMatchObject({ id: given['ORDER_ID'], sellerOrders: [{ id: given['SELLER_ORDER_ID'] }] }),
+    expect(body).toMatchObject({
+      id: prefixed('ord', 'ORDER_ID'),
+      sellerOrders: [{ id: prefixed('so', 'SELLER_ORDER_ID') }],
+    }),
   'ship-order': (body) =>
     expect(body).toMatchObject({
-      id: given['SELLER_ORDER_ID'],
+      id: prefixed('so', 'SELLER_ORDER_ID'),
       courier: 'Uno Express',
       guideNumber: 'UE-100200',
     }),
@@ -109,7 +114,7 @@ const CAME: Record<string, (body: Body) => void> = {
       ...{ placed: 0, paid: 0, units: 0, revenueCents: 0, refundedCents: 0 },
     }),
   'change-own-stock': (body) =>
-    expect(body).toMatchObject({ productId: given['OWN_PRODUCT_ID'], newStock: 12 }),
+    expect(body).toMatchObject({ productId: prefixed('prod', 'OWN_PRODUCT_ID'), newStock: 12 }),
 }
 const runExample = (name: string, more: Record<string, string> = {}) => {
   const program = name.endsWith('.sh') ? 'sh' : process.execPath
@@ -131,8 +136,12 @@ test.each(Object.keys(CAME))('%s does what it says, by curl and by TypeScript', 
 test('the TypeScript client works once under a key and reads the code of a refusal', async () => {
   const { stdout } = await runExample('use-client.ts')
   const { onHand, first, again, refused } = JSON.parse(stdout)
-  const productId = `prod_${given['PRODUCT_ID']!.replaceAll('-', '')}`
-  expect(first).toMatchObject({ productId, quantity: 5, previousStock: onHand, newStock: onHand + 5 })
+  expect(first).toMatchObject({
+    productId: prefixed('prod', 'PRODUCT_ID'),
+    quantity: 5,
+    previousStock: onHand,
+    newStock: onHand + 5,
+  })
   expect(again).toEqual(first)
   expect(refused).toMatchObject({
     status: 409,

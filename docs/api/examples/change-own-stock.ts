@@ -4,7 +4,11 @@ const { ISTMO_URL, ISTMO_STORE_KEY, OWN_PRODUCT_ID } = process.env
 
 const answer = await fetch(`${ISTMO_URL}/api/v1/store/inventory/${OWN_PRODUCT_ID}/adjust`, {
   method: 'POST',
-  headers: { authorization: `Bearer ${ISTMO_STORE_KEY}`, 'content-type': 'application/json' },
+  headers: {
+    authorization: `Bearer ${ISTMO_STORE_KEY}`,
+    'istmo-version': '2026-11-28',
+    'content-type': 'application/json',
+  },
   body: JSON.stringify({ type: 'set', quantity: 12, reason: 'inventory_count' }),
 })
 if (!answer.ok) throw new Error(await answer.text())

@@ -2,7 +2,11 @@
 // Cinco unidades más sobre lo que se leyó: si algo se vendió entretanto responde 409 y se lee otra vez.
 const { ISTMO_URL, ISTMO_KEY, PRODUCT_ID } = process.env
 const stock = `${ISTMO_URL}/api/v1/admin/inventory/${PRODUCT_ID}`
-const headers = { authorization: `Bearer ${ISTMO_KEY}`, 'content-type': 'application/json' }
+const headers = {
+  authorization: `Bearer ${ISTMO_KEY}`,
+  'istmo-version': '2026-11-28',
+  'content-type': 'application/json',
+}
 
 let answer: Response
 do {

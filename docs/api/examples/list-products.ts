@@ -8,7 +8,7 @@ const items: Page['items'] = []
 let next: string | null
 do {
   const answer = await fetch(`${ISTMO_URL}/api/v1/admin/products?${asked}`, {
-    headers: { authorization: `Bearer ${ISTMO_KEY}` },
+    headers: { authorization: `Bearer ${ISTMO_KEY}`, 'istmo-version': '2026-11-28' },
   })
   if (!answer.ok) throw new Error(await answer.text())
   const page = (await answer.json()) as Page

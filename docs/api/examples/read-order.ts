@@ -4,7 +4,7 @@ const { ISTMO_URL, ISTMO_KEY, ORDER_ID } = process.env
 type Order = { number: string; sellerOrders: { id: string; state: string; lines: object[] }[] }
 
 const answer = await fetch(`${ISTMO_URL}/api/v1/admin/orders/${ORDER_ID}`, {
-  headers: { authorization: `Bearer ${ISTMO_KEY}` },
+  headers: { authorization: `Bearer ${ISTMO_KEY}`, 'istmo-version': '2026-11-28' },
 })
 if (!answer.ok) throw new Error(await answer.text())
 const order = (await answer.json()) as Order

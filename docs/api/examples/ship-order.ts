@@ -6,7 +6,11 @@ const answer = await fetch(
   `${ISTMO_URL}/api/v1/admin/orders/${ORDER_ID}/seller-orders/${SELLER_ORDER_ID}/ship`,
   {
     method: 'POST',
-    headers: { authorization: `Bearer ${ISTMO_KEY}`, 'content-type': 'application/json' },
+    headers: {
+      authorization: `Bearer ${ISTMO_KEY}`,
+      'istmo-version': '2026-11-28',
+      'content-type': 'application/json',
+    },
     body: JSON.stringify({ courier: 'Uno Express', guideNumber: 'UE-100200' }),
   },
 )

@@ -6,8 +6,10 @@ export const API_VERSION = '2026-11-28'
 export const FIRST_VERSION = '2026-11-27'
 export const VERSION_HEADER = 'Istmo-Version'
 
+const PREFIXES_SINCE = '2026-11-28'
 /** From this version on, answers carry ids with their prefixes. */
-export const hasPrefixes = (version: string | null | undefined) => version === API_VERSION
+export const hasPrefixes = (version: string | null | undefined) =>
+  (version ?? FIRST_VERSION) >= PREFIXES_SINCE
 
 /** What outsiders are promised: what a key may call, and the readings that are the same for everybody. */
 export const isPublished = ({ keyScope, isPublic }: { keyScope?: unknown; isPublic?: true }) =>

@@ -1,6 +1,6 @@
 import type * as z from 'zod'
 import { line } from '#server/http/input.ts'
-import { type Place, wrongOrder } from './rules.ts'
+import { type Place, wrongPart } from './rules.ts'
 
 const chosen = (message: string) => line({ min: 1, max: 80, message })
 
@@ -16,7 +16,7 @@ export const placeFields = {
 
 /** A province, its district and its corregimiento; the first that is not in the list is the one that is wrong. */
 export function refusePlace(place: Place, context: z.core.$RefinementCtx) {
-  const wrong = wrongOrder(place)
+  const wrong = wrongPart(place)
   if (wrong) context.addIssue({ code: 'custom', path: [wrong], message: UNKNOWN[wrong] })
 }
 

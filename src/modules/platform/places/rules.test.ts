@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { asPlace, listProvinces, wrongOrder } from './rules.ts'
+import { asPlace, listProvinces, wrongPart } from './rules.ts'
 
 const provinces = listProvinces()
 const districts = provinces.flatMap((province) => province.districts)
@@ -25,15 +25,15 @@ test('names are unique where somebody chooses among them, and clean', () => {
 test('a city that the census cuts in pieces is one district', () => {
   const names = districts.map(({ name }) => name)
   expect(names.filter((name) => /Resto|Ciudad/.test(name))).toEqual([])
-  expect(wrongOrder({ state: 'Panamá', city: 'Panamá', corregimiento: 'Bella Vista' })).toBeNull()
-  expect(wrongOrder({ state: 'Panamá', city: 'Panamá', corregimiento: 'Tocumen' })).toBeNull()
-  expect(wrongOrder({ state: 'Panamá Oeste', city: 'La Chorrera', corregimiento: 'Barrio Colón' })).toBeNull()
+  expect(wrongPart({ state: 'Panamá', city: 'Panamá', corregimiento: 'Bella Vista' })).toBeNull()
+  expect(wrongPart({ state: 'Panamá', city: 'Panamá', corregimiento: 'Tocumen' })).toBeNull()
+  expect(wrongPart({ state: 'Panamá Oeste', city: 'La Chorrera', corregimiento: 'Barrio Colón' })).toBeNull()
 })
 
 test('the three belong together, and the first that does not is named', () => {
-  expect(wrongOrder({ state: 'Atlántida', city: 'Panamá', corregimiento: 'Bella Vista' })).toBe('state')
-  expect(wrongOrder({ state: 'Chiriquí', city: 'Panamá', corregimiento: 'Bella Vista' })).toBe('city')
-  expect(wrongOrder({ state: 'Panamá', city: 'San Miguelito', corregimiento: 'Bella Vista' })).toBe(
+  expect(wrongPart({ state: 'Atlántida', city: 'Panamá', corregimiento: 'Bella Vista' })).toBe('state')
+  expect(wrongPart({ state: 'Chiriquí', city: 'Panamá', corregimiento: 'Bella Vista' })).toBe('city')
+  expect(wrongPart({ state: 'Panamá', city: 'San Miguelito', corregimiento: 'Bella Vista' })).toBe(
     'corregimiento',
   )
 })

@@ -13,7 +13,7 @@ export function listProvinces(): Province[] {
 export type PlaceField = keyof Place
 
 /** The first part of a place that is not in the part before it, or null when the three belong together. */
-export function wrongOrder({ state, city, corregimiento }: Place): PlaceField | null {
+export function wrongPart({ state, city, corregimiento }: Place): PlaceField | null {
   const province = listProvinces().find(({ name }) => name === state)
   if (!province) return 'state'
   const district = province.districts.find(({ name }) => name === city)
@@ -24,7 +24,7 @@ export function wrongOrder({ state, city, corregimiento }: Place): PlaceField | 
 /** What of a place is in the list; the rest is empty and waits to be chosen. */
 export function asPlace(given: { state: string; city: string; corregimiento?: string | undefined }): Place {
   const place = { ...given, corregimiento: given.corregimiento ?? '' }
-  const wrong = wrongOrder(place)
+  const wrong = wrongPart(place)
   return {
     state: wrong === 'state' ? '' : place.state,
     city: wrong === 'state' || wrong === 'city' ? '' : place.city,

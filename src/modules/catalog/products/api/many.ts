@@ -60,7 +60,10 @@ export const getProductHistory = endpoint({
       z.object({
         action: z.string(),
         personName: z.string().nullable(),
-        changeId: idOf('edit').nullable(),
+        editId: idOf('edit').nullable(),
+        importId: idOf('import').nullable(),
+        /** Either of them without a prefix. */
+        changeId: z.string().nullable().meta({ deprecated: true }),
         createdAt: z.iso.datetime(),
         changes: z.array(z.object({ field: z.string(), before: z.string(), after: z.string() })),
       }),

@@ -10,6 +10,8 @@ type Entry = {
   after: Record<string, unknown> | null
   /** The import or the edit of many that it was part of. */
   changeId: string | null
+  editId: string | null
+  importId: string | null
 }
 
 const MOST = 100
@@ -18,11 +20,13 @@ const MOST = 100
 export async function listHistory(db: Db, id: string) {
   const { rows } = await db.execute<Entry>(sql`
     select history.*, person.full_name as "personName" from (
-      select action, actor_id, created_at as "createdAt", before, after, null::uuid as "changeId"
+      select action, actor_id, created_at as "createdAt", before, after,
+        null::uuid as "changeId", null::uuid as "editId", null::uuid as "importId"
       from audit_log where target_kind = 'product' and target_id = ${id}
       union all
       select case when edit.id is null then 'imports.run' else 'products.edit_many' end,
-        coalesce(edit.actor_id, run.started_by), change.created_at, change.before, change.after, change.change_id
+        coalesce(edit.actor_id, run.started_by), change.created_at, change.before, change.after, change.change_id,
+        edit.id, run.id
       from product_changes change left join product_edits edit on edit.id = change.change_id
         left join import_runs run on run.id = change.change_id
       where change.product_id = ${id}
@@ -32,6 +36,8 @@ export async function listHistory(db: Db, id: string) {
     action: row.action,
     personName: row.personName,
     changeId: row.changeId,
+    editId: row.editId,
+    importId: row.importId,
     createdAt: new Date(row.createdAt).toISOString(),
     changes: fieldsOf(row),
   }))

@@ -1,5 +1,5 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
-import { wrongOrder } from '#modules/platform/places/rules.ts'
+import { wrongPart } from '#modules/platform/places/rules.ts'
 import type { Tx } from '#server/db/db.ts'
 import { addressNotFound, placeUnknown, tooManyAddresses } from '../errors.ts'
 import type { AddressChange, NewAddress } from '../input.ts'
@@ -48,7 +48,7 @@ export async function changeAddress(
 ) {
   const before = (await lockAddresses(tx, userId)).find((one) => one.id === id)
   if (!before) throw addressNotFound()
-  const wrong = wrongOrder({ ...before, ...withoutGaps(change) })
+  const wrong = wrongPart({ ...before, ...withoutGaps(change) })
   if (wrong) throw placeUnknown(wrong)
   await tx
     .update(addresses)

@@ -58,7 +58,7 @@ test('an order paid at the counter keeps its stock for two days, and page and em
   expect((await ask(`GET /orders/${orderId}`)).body).toMatchObject({
     payAt: { ...PLACE, amountCents: 2599 },
     canPay: true,
-    directOrders: [],
+    sellerOrders: [{ payment: null }],
   })
   const mail = (await lastEmailTo(email))!
   expect(mail.bodyText).toContain(
@@ -167,7 +167,7 @@ test('a buyer without a confirmed address does not hold stock for days', async (
   expect(await theStock(built.productId)).toEqual({ onHand: 5, reserved: 0 })
 })
 
-test('a gift card pays its seller order, the counter takes what is left, and each money goes back where it came from', async () => {
+test('a gift card pays its share, the counter takes what is left, and each money goes back where it came from', async () => {
   await offerGiftCards()
   const { code } = await buildGiftCard({ amountCents: 1000 })
   const { orderId, email, ask, confirm } = await atCounter({ giftCardCode: code })

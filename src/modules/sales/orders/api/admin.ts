@@ -29,7 +29,6 @@ import * as moves from '../commands/move-order.ts'
 import * as refunds from '../commands/refund-order.ts'
 import * as settling from '../commands/settle-seller-order.ts'
 import {
-  formerPart,
   refundableView,
   refundedLine,
   sellerOrderView,
@@ -123,8 +122,6 @@ export const downloadOrders = listFile(orderList.fileOf(fillAdminFile), {
 const adminOrderView = orderView
   .extend({
     version: z.int(),
-    parts: z.array(formerPart).meta({ deprecated: true }),
-    parcels: z.array(sellerOrderView).meta({ deprecated: true }),
     /** What the staff still has to take and an admin to confirm; null where another takes it, or it was taken. */
     staffDueCents: cents.nullable(),
     stockState: z.enum(['none', 'reserved', 'sold']),

@@ -39,7 +39,7 @@ export const sellerPaymentView = z
   })
   .meta({ id: 'SellerPayment' })
 
-/** What one in a cryptocurrency asks for and what its network shows: for the owner of the wallet. */
+/** What a payment in a cryptocurrency asks for and what its network shows: for the owner of the wallet. */
 export const cryptoView = z
   .object({
     amount: z.string(),
@@ -206,6 +206,8 @@ export const orderView = z.object({
   /** PayPal keeps the payment back to look at it: no one has to do anything. */
   isHeld: z.boolean(),
   sellerOrders: z.array(sellerOrderView),
+  parcels: z.array(sellerOrderView).meta({ deprecated: true }),
+  parts: z.array(formerPart).meta({ deprecated: true }),
   /** Where and when the staff takes the money, and how much. */
   payAt: z
     .object({ place: z.string(), hours: z.string(), instructions: z.string(), amountCents: cents })

@@ -57,7 +57,7 @@ export async function lockOrder(
 }
 
 /**
- * Takes a locked order to another status with everything that belongs to it: the stock follows, the store
+ * Takes a locked order to another status with everything that belongs to it: the stock and the
  * seller orders follow, a completed one's parcels are on their way, a cancelled order's money is owed back, the buyer is
  * informed. The same status again does nothing. Never touches the payment status: only money does.
  */

@@ -37,7 +37,7 @@ type Locked = { order: Order; own: DirectOrder }
 type Said = Partial<Pick<DirectOrder, 'bankReference' | 'proofId' | 'proofAt'>>
 type Wanted = { sellerOrderId: string; orderId?: string }
 
-/** Holds an order still and reads one of its seller orders; `userId` is the buyer who asks for their own. */
+/** Locks an order and reads one of its seller orders; `userId` is the buyer who asks for their own. */
 export async function lockDirect(
   tx: Tx,
   scope: AnyStore,
@@ -144,7 +144,7 @@ export async function takeSellerMoney(
 }
 
 /**
- * Puts an open seller order before the eyes of the owner of its account. A claim alone does not make the stock wait any
+ * Asks the owner of the account to look for the money of an open seller order. A claim alone does not make the stock wait any
  * longer: anybody can claim. `isSeen` says that a node of the chain knows the money; a person says so by
  * `lookAtClaim`. What the buyer says about the payment goes with it. The order must be locked; the caller informs the
  * seller.

@@ -98,7 +98,7 @@ export async function mailPaymentInReview(tx: Tx, { order, own }: About) {
       ? m.orders_mail_crypto_review_title({ number: own.number }, { locale })
       : m.orders_mail_review_title({ number: own.number }, { locale }),
     paragraphs: [
-      // What is said of a seller order that has ended keeps nothing waiting.
+      // A claim about a seller order that has ended holds no stock.
       own.dueAt === null
         ? m.orders_mail_crypto_lapsed_body({ amount }, { locale })
         : (isCrypto(order) ? m.orders_mail_crypto_review_body : m.orders_mail_review_body)(

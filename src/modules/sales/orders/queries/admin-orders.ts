@@ -11,7 +11,6 @@ import { listAdminOrdersInput } from '../input.ts'
 import { hasMoney, type OrderStatus, type PaymentStatus } from '../rules.ts'
 import { isTakenByStaff, METHODS, type PaymentMethod } from '#modules/payments/gateways/rules/methods.ts'
 import type { Order } from '../tables.ts'
-import { formerArrays } from './former-parts.ts'
 import { findBuyer, findOrder, readOrder } from './orders.ts'
 import { listOrderRefunds, type OrderRefund, readRefundable, shownRefundable } from './refunds.ts'
 
@@ -39,7 +38,6 @@ export async function getAdminOrder(db: Db, { orderId, now }: { orderId: string;
   const refunds = await listOrderRefunds(db, { orderId })
   return {
     ...seen,
-    ...formerArrays(seen.sellerOrders),
     version: order.version,
     staffDueCents: staffDueOf(order, attempts),
     stockState: order.stockState,

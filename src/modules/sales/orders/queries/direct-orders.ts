@@ -18,7 +18,7 @@ export async function listDirectOrders(db: Db, { orderId }: { orderId: string })
   return rows as DirectOrder[]
 }
 
-/** Another seller's seller order is not found. */
+/** What is not in the scope is not found. */
 export async function getDirectOrder(
   db: Db,
   scope: AnyStore,

@@ -13,6 +13,7 @@ import { isPaidToSellers } from '#modules/payments/gateways/rules/methods.ts'
 import { canCancel, canPay, hasMoney, isUnpaid } from '../rules.ts'
 import { taxesOf } from '../rules/taxes.ts'
 import { type Order, orderAdjustments, orderLines, orders, sellerOrders } from '../tables.ts'
+import { formerArrays } from './former-parts.ts'
 import { type ListedSellerOrder, listSellerOrdersOf, readSellerOrders } from './seller-order-list.ts'
 import { isPremiumOfLine, premiumColumns } from './adjustments.ts'
 import { listOwnRefunds } from './refunds.ts'
@@ -183,6 +184,7 @@ export async function readOrder(db: Db, { order, now }: { order: Order; now: Dat
     canPay: !isPaidToSellers(order.paymentMethod) && canPay(order, now),
     isHeld: !hasMoney(order.paymentStatus) && (await isHeld(db, { orderId: order.id })),
     sellerOrders: all,
+    ...formerArrays(all),
     payAt: await readPayAt(db, order),
     paidCents: all.reduce((sum, own) => sum + (own.payment?.state === 'paid' ? own.totalCents : 0), 0),
     refunds,

@@ -103,8 +103,7 @@ function CartFoot({ cart, isFresh, isWaiting, onLeave }: CartFootProps) {
     <div className="grid gap-4">
       <Totals
         {...{ subtotalCents, shippingCents, totalCents }}
-        isCart
-        className={cx('text-sm transition-opacity', !isFresh && !isWaiting && 'opacity-60')}
+        className={cx('transition-opacity', !isFresh && !isWaiting && 'opacity-60')}
       />
       {count > 0 && (
         <p className="min-h-10 font-semibold text-ok-ink text-sm">

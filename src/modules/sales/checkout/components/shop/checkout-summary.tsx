@@ -115,17 +115,22 @@ function SummaryBody({ lines, subtotalCents, shippingCents, gift, onEdit, scroll
       <Totals
         {...{ subtotalCents, shippingCents }}
         totalCents={subtotalCents + shippingCents}
-        isCart
-        className="mt-4 border-line border-t pt-4 text-sm"
+        isLive
+        className="mt-4 border-line border-t pt-4"
       >
         {gift && (
           <>
             <TotalRow
               label={m.common_gift_card_of({ card: maskedGiftCard(gift.last4) })}
               cents={-gift.coveredCents}
-              tone="ok"
+              className="mt-1 text-ok-ink"
             />
-            <TotalRow label={m.checkout_gift_due()} cents={gift.dueCents} tone="strong" />
+            <TotalRow
+              label={m.checkout_gift_due()}
+              cents={gift.dueCents}
+              isLive
+              className="font-bold text-base"
+            />
           </>
         )}
       </Totals>
