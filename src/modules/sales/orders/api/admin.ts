@@ -31,7 +31,6 @@ import * as settling from '../commands/settle-seller-order.ts'
 import {
   refundableView,
   refundedLine,
-  sellerOrderView,
   cents,
   status,
   paymentStatus,
