@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import type * as z from 'zod'
 import { db } from '../../src/server/db/db.ts'
+import { ID_KIND } from '../../src/server/http/id-kinds.ts'
 
 /** An extract of the Big List of Naughty Strings (MIT, see the licence beside it), and some of our own. */
 export const HOSTILE = JSON.parse(
@@ -41,7 +42,8 @@ function walk(schema: z.ZodType, at: string): string[] {
     return isNumber ? [] : [...walk(def.in, at), ...walk(def.out, at)]
   }
   if (def.options) return def.options.flatMap((option) => walk(option, at))
-  return def.type === 'string' && def.format !== 'uuid' ? [at] : []
+  const isId = def.format === 'uuid' || schema.meta()?.[ID_KIND] !== undefined
+  return def.type === 'string' && !isId ? [at] : []
 }
 
 export type Row = { version: string; text: string }

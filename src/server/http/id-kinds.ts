@@ -24,7 +24,8 @@ export const ID_PREFIXES = {
 export type IdKind = keyof typeof ID_PREFIXES
 
 const UUID = '[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}'
-const KIND = 'x-id-kind'
+/** Where a schema names the kind of its id. */
+export const ID_KIND = 'x-id-kind'
 
 /** An id of one kind, in both its forms; what reads it gets the UUID. `message` is a message key. */
 export const idOf = (kind: IdKind, message?: string) => {
@@ -49,7 +50,7 @@ export const idOf = (kind: IdKind, message?: string) => {
         })
     })
     .meta({
-      [KIND]: kind,
+      [ID_KIND]: kind,
       pattern: `^(${prefix}_[0-9a-f]{32}|${UUID})$`,
       examples: [`${prefix}_01902f3c5a7e4b1d8c6f0a9b7d2e4c61`],
     })
@@ -59,7 +60,7 @@ const bareId = (digits: string) => digits.replace(/^(.{8})(.{4})(.{4})(.{4})/, '
 
 type Encode = (value: unknown) => unknown
 type Schema = {
-  [KIND]?: IdKind
+  [ID_KIND]?: IdKind
   $ref?: string
   $defs?: Record<string, Schema>
   items?: Schema
@@ -83,7 +84,7 @@ function encoderOf(output: z.ZodType): Encode {
   const shared = new Map<string, Encode>()
   return compile(root)
 
-  function compile({ [KIND]: kind, $ref, items, anyOf = [], properties = {} }: Schema): Encode {
+  function compile({ [ID_KIND]: kind, $ref, items, anyOf = [], properties = {} }: Schema): Encode {
     if (kind) return prefixer(kind)
     if ($ref) return byName($ref.replace('#/$defs/', ''))
     if (items) return itemsBy(compile(items))
