@@ -63,7 +63,7 @@ test('a whole checkout stays within its statements and its trips', async () => {
     return () => buy(userId, { seen })
   })
   expect(least.statements).toBeLessThanOrEqual(21)
-  expect(least.trips).toBeLessThanOrEqual(16)
+  expect(least.trips).toBeLessThanOrEqual(13)
 })
 
 test('a line is added to a cart within its statements and its trips', async () => {
@@ -84,5 +84,5 @@ test('an admin saves a product within its statements and its trips', async () =>
     return () => ask(`PATCH /admin/products/${productId}`, { version, priceCents: 2000 + version })
   })
   expect(least.statements).toBeLessThanOrEqual(4)
-  expect(least.trips).toBeLessThanOrEqual(5)
+  expect(least.trips).toBeLessThanOrEqual(3)
 })

@@ -1,7 +1,7 @@
 // Counts names of statements, which a process never forgets: it needs its own process.
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { beforeCommit, db, mayBeLost, plannedAnew, prepared, together, transaction, type Tx } from './db.ts'
+import { db, mayBeLost, plannedAnew, prepared, together, transaction, type Tx, unread } from './db.ts'
 import { env } from '../process/env.ts'
 import { violates } from '../http/errors.ts'
 
@@ -81,29 +81,44 @@ test('only what may be lost is not waited for on the disk', async () => {
     expect((await asked).rows).toMatchObject([{ source: expect.not.stringContaining('client') }])
 })
 
+const countOfTests = async () => {
+  const { rows } = await db.execute<{ count: number }>(
+    sql`select count(*)::int as count from rate_limits where key like 'unread%'`,
+  )
+  return rows[0]!.count
+}
 const noted = (key: string) =>
   sql`insert into rate_limits (key, hits, expires_at) values (${key}, 1, now() + interval '1 day')`
 
-test('what is left for the commit is carried out once with all of its kind, in a savepoint at once', async () => {
-  const carried: string[][] = []
-  const carryOut = async (tx: Tx, keys: string[]) => {
-    carried.push(keys)
-    for (const key of keys) await tx.execute(noted(key))
-  }
-  await transaction(async (tx) => {
-    await beforeCommit(tx, 'left 1', carryOut)
-    await tx.transaction((inner) => beforeCommit(inner, 'left inside', carryOut))
-    await beforeCommit(tx, 'left 2', carryOut)
-    expect(carried).toEqual([['left inside']])
+test('what is sent unread is there for the next statement and stands with the commit', async () => {
+  const seen = await transaction(async (tx) => {
+    await unread(tx, tx.execute(noted('unread 1')))
+    const { rows } = await tx.execute(sql`select key from rate_limits where key like 'unread%'`)
+    await unread(tx, tx.execute(noted('unread 2')))
+    return rows
   })
-  expect(carried).toEqual([['left inside'], ['left 1', 'left 2']])
-  const failing = transaction(async (tx) => {
-    await tx.execute(noted('left 3'))
-    await beforeCommit(tx, 'left 1', carryOut)
+  expect(seen).toEqual([{ key: 'unread 1' }])
+  expect(await countOfTests()).toBe(2)
+})
+
+test('an unread statement that fails takes the whole transaction with it and says why', async () => {
+  const before = await countOfTests()
+  const asLast = transaction(async (tx) => {
+    await tx.execute(noted('unread 3'))
+    await unread(tx, tx.execute(noted('unread 3')))
   })
-  await expect(failing).rejects.toSatisfy((error) => violates(error, 'rate_limits_pkey'))
-  const { rows } = await db.execute(sql`select key from rate_limits where key like 'left%' order by key`)
-  expect(rows).toEqual(['left 1', 'left 2', 'left inside'].map((key) => ({ key })))
+  await expect(asLast).rejects.toSatisfy((error) => violates(error, 'rate_limits_pkey'))
+  const amid = transaction(async (tx) => {
+    await unread(tx, tx.execute(sql`select 1 / 0`))
+    await tx.execute(noted('unread 4'))
+  })
+  await expect(amid).rejects.toThrow()
+  const inside = transaction(async (tx) => {
+    await tx.execute(noted('unread 5'))
+    await tx.transaction((inner) => unread(inner, inner.execute(sql`select 1 / 0`))).catch(() => undefined)
+  })
+  await inside
+  expect(await countOfTests()).toBe(before + 1)
 })
 
 test('a transaction begins with its first statement, and one without any leaves no trace', async () => {
@@ -125,7 +140,7 @@ test('a transaction begins with its first statement, and one without any leaves 
 
 test('of pipelined statements the one that failed by itself is reported', async () => {
   const asked = transaction(async (tx) => {
-    const taken = tx.execute(noted('left 1')).then(
+    const taken = tx.execute(noted('unread 1')).then(
       () => 'free',
       // Reported later than the failures that follow from it.
       async (error: unknown) => {
@@ -136,6 +151,11 @@ test('of pipelined statements the one that failed by itself is reported', async 
     return await together(taken, tx.execute(sql`select 1`), tx.execute(sql`select 2`))
   })
   await expect(asked).rejects.toSatisfy((error) => violates(error, 'rate_limits_pkey'))
+  const followed = transaction(async (tx) => {
+    await unread(tx, tx.execute(noted('unread 1')))
+    await tx.execute(sql`select 1`)
+  })
+  await expect(followed).rejects.toSatisfy((error) => violates(error, 'rate_limits_pkey'))
 })
 
 test('nothing of what was asked for together goes on after the rollback', async () => {
@@ -153,9 +173,9 @@ test('nothing of what was asked for together goes on after the rollback', async 
   expect(rows).toEqual([])
 })
 
-test('a transaction that ends in a deadlock is tried again', async () => {
-  await db.execute(noted('deadlock a'))
-  await db.execute(noted('deadlock b'))
+test('a deadlock in a statement that no one waits for is tried again too', async () => {
+  await db.execute(noted('unread a'))
+  await db.execute(noted('unread b'))
   const count = (key: string) => sql`update rate_limits set hits = hits + 1 where key = ${key}`
   let tries = 0
   let arrived = 0
@@ -168,12 +188,10 @@ test('a transaction that ends in a deadlock is tried again', async () => {
       arrived += 1
       if (arrived === 2) open()
       await both
-      await tx.execute(count(second))
+      await unread(tx, tx.execute(count(second)))
     })
-  await Promise.all([work('deadlock a', 'deadlock b'), work('deadlock b', 'deadlock a')])
+  await Promise.all([work('unread a', 'unread b'), work('unread b', 'unread a')])
   expect(tries).toBe(3)
-  const { rows } = await db.execute(
-    sql`select hits from rate_limits where key in ('deadlock a', 'deadlock b')`,
-  )
+  const { rows } = await db.execute(sql`select hits from rate_limits where key in ('unread a', 'unread b')`)
   expect(rows).toEqual([{ hits: 3 }, { hits: 3 }])
 })

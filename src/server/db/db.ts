@@ -153,9 +153,8 @@ const quick = openPool({ max: 2, statementMs: READ_MS, settings: '-c synchronous
 export const db = drizzle(readers)
 
 /**
- * Statements of their own whose commit does not wait for the disk: waiting costs a tenth of the checkouts a second.
- * Only for what a crash of the database may take because it is made again when it is missing: claims, stored
- * answers, counters.
+ * Statements of their own whose commit does not wait for the disk. Only for what a crash of the database may take
+ * because it is made again when it is missing: claims, stored answers, counters.
  */
 export const mayBeLost = drizzle(quick)
 
@@ -201,10 +200,11 @@ export const isAmong = (column: Column | SQL, values: readonly unknown[]): SQL =
  */
 export async function transaction<Result>(work: (tx: Tx) => Promise<Result>): Promise<Result> {
   for (let attempt = 1; ; attempt++) {
+    const unread: Promise<unknown>[] = []
     try {
-      return await commands.transaction(async (tx) => {
-        const gathered: Gathered = new Map()
-        gatheredOf.set(tx, gathered)
+      const gathered: Gathered = new Map()
+      const result = await commands.transaction(async (tx) => {
+        stateOf.set(tx, { unread, gathered })
         const done = await work(tx)
         // What is carried out may leave something itself: an email adds the job that sends it.
         for (const [carryOut, items] of gathered) {
@@ -213,7 +213,11 @@ export async function transaction<Result>(work: (tx: Tx) => Promise<Result>): Pr
         }
         return done
       })
-    } catch (error) {
+      // One that failed has made the commit a rollback, and only it says why.
+      await Promise.all(unread)
+      return result
+    } catch (caught) {
+      const error = isAfterFailure(caught) ? ((await firstFailure(unread))?.reason ?? caught) : caught
       const code = databaseError(error)?.code
       if (attempt === 3 || (code !== '40P01' && code !== '40001')) throw error
       // A caller that comes back at once takes the same row before the other continues.
@@ -223,9 +227,8 @@ export async function transaction<Result>(work: (tx: Tx) => Promise<Result>): Pr
 }
 
 /**
- * Waits for statements that leave together, in this order: one after the other, a busy shop of two cores adds 60 cart
- * lines a second instead of 109. Where one fails it waits for the others to end as well, since whatever went on after
- * the rollback would stand alone; thrown is what failed by itself.
+ * Waits for what was asked for together, in this order. Where one fails it waits for the others to end as well, since
+ * whatever went on after the rollback would stand alone; thrown is what failed by itself.
  */
 export async function together<Asked extends readonly unknown[]>(...asked: Asked) {
   // A statement is sent each time it is waited for: it begins here, once.
@@ -245,7 +248,23 @@ async function firstFailure(asked: readonly unknown[]): Promise<PromiseRejectedR
 }
 
 type Gathered = Map<(tx: Tx, items: never[]) => Promise<void>, never[]>
-const gatheredOf = new WeakMap<Tx, Gathered>()
+const stateOf = new WeakMap<Tx, { unread: Promise<unknown>[]; gathered: Gathered }>()
+
+/**
+ * Sends a statement whose answer no one needs, and goes on at once: it is carried out before whatever the
+ * transaction asks next, and where it fails the whole transaction fails. Inside a savepoint it is waited for.
+ */
+export async function unread(tx: Tx, statement: Unread): Promise<void> {
+  const state = stateOf.get(tx)
+  // Asked now, not when the promise is first looked at: the commit must come after it.
+  const answer = new Promise<void>((resolve, reject) => void statement.then(() => resolve(), reject))
+  if (!state) return await answer
+  answer.catch(() => undefined)
+  state.unread.push(answer)
+}
+
+/** A statement that is being built; anything else that can be waited for might be sent after the commit. */
+type Unread = PromiseLike<unknown> & { getSQL(): unknown }
 
 /** Leaves something for the end of the transaction, where all of its kind is carried out at once; in a savepoint, now. */
 export async function beforeCommit<Item>(
@@ -253,7 +272,7 @@ export async function beforeCommit<Item>(
   item: Item,
   carryOut: (tx: Tx, items: Item[]) => Promise<void>,
 ): Promise<void> {
-  const gathered = gatheredOf.get(tx)
+  const gathered = stateOf.get(tx)?.gathered
   if (!gathered) return await carryOut(tx, [item])
   const items = (gathered.get(carryOut) ?? []) as Item[]
   gathered.set(carryOut, [...items, item] as never[])

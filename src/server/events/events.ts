@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type * as z from 'zod'
 import { shopNow } from '../process/clock.ts'
-import { beforeCommit, db, type Tx, transaction } from '../db/db.ts'
+import { beforeCommit, db, type Tx, transaction, unread } from '../db/db.ts'
 import { WORK_CHANNEL, workWhenNotified } from './live.ts'
 import { log } from '../observability/log.ts'
 import { reasonOf } from '../jobs/sweep.ts'
@@ -73,12 +73,15 @@ export async function publish<Payload extends object>(tx: Tx, what: Event<Payloa
 }
 
 async function writeEvents(tx: Tx, published: readonly PublishedEvent[]) {
-  await tx.execute(sql`
+  await unread(
+    tx,
+    tx.execute(sql`
       with written as (
         insert into events (name, key, payload)
         select e ->> 'name', e ->> 'key', e -> 'payload' from jsonb_array_elements(${JSON.stringify(published)}::jsonb) with ordinality as all_published(e, at)
         order by at
-      ) select pg_notify(${WORK_CHANNEL}, '')`)
+      ) select pg_notify(${WORK_CHANNEL}, '')`),
+  )
 }
 
 let stop: (() => Promise<void>) | undefined

@@ -2,7 +2,7 @@ import { EventEmitter } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
 import { type SQL, sql } from 'drizzle-orm'
 import pg from 'pg'
-import type { Tx } from '../db/db.ts'
+import { type Tx, unread } from '../db/db.ts'
 import { directUrl } from '../process/env.ts'
 import { log } from '../observability/log.ts'
 
@@ -31,7 +31,7 @@ const bus = new EventEmitter().setMaxListeners(0)
 /** Publishes the live update when, and only when, the transaction commits. `storeIds` is SQL for a JSON array of the stores that receive it. */
 export async function announce(tx: Tx, event: LiveEvent | readonly LiveEvent[], storeIds?: SQL) {
   const announcements = [event].flat().map((one) => announcement(one, storeIds))
-  await tx.execute(sql`select ${sql.join(announcements, sql`, `)}`)
+  await unread(tx, tx.execute(sql`select ${sql.join(announcements, sql`, `)}`))
 }
 
 /** The same as an expression, for a statement that has something else to do. */

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Actor, Member, System } from '#server/auth/actor.ts'
-import { db, transaction, type Tx } from '#server/db/db.ts'
+import { db, transaction, type Tx, unread } from '#server/db/db.ts'
 import { log } from '#server/observability/log.ts'
 import { pastMoment } from '#server/process/demo-history.ts'
 import { countHits } from '#server/http/rate-limit.ts'
@@ -39,7 +39,7 @@ export async function recordAudit(
     reason: reason ?? null,
     createdAt: pastMoment() ?? undefined,
   }
-  await tx.insert(auditLog).values(entry)
+  await unread(tx, tx.insert(auditLog).values(entry))
 }
 
 const ROWS_AT_ONCE = 2000

@@ -1,5 +1,5 @@
 import { eq, inArray, sql } from 'drizzle-orm'
-import { beforeCommit, type Tx } from '#server/db/db.ts'
+import { beforeCommit, type Tx, unread } from '#server/db/db.ts'
 import type { Locale } from '#lib/locale.ts'
 import { pastMoment } from '#server/process/demo-history.ts'
 import { forgetRows } from '#server/jobs/sweep.ts'
@@ -84,7 +84,9 @@ const queue = (tx: Tx, message: Message) => beforeCommit(tx, message, insertEmai
 async function insertEmails(tx: Tx, emails: Message[]) {
   const past = pastMoment()?.toISOString() ?? null
   const at = sql`coalesce(${past}::timestamptz, now())`
-  await tx.execute(sql`
+  await unread(
+    tx,
+    tx.execute(sql`
       with written as (
         insert into outbox_messages (channel, recipient, template, locale, subject, body_text, body_html, dedupe_key, about_id, device_id, path, unsubscribe_url,
           status, created_at, queued_at, sent_at)
@@ -94,7 +96,8 @@ async function insertEmails(tx: Tx, emails: Message[]) {
           locale text, subject text, "bodyText" text, "bodyHtml" text, "dedupeKey" text, "aboutId" uuid, "deviceId" uuid,
           path text, "unsubscribeUrl" text)
         on conflict (dedupe_key) do nothing
-      ) select ${notifySenders}`)
+      ) select ${notifySenders}`),
+  )
 }
 
 /** Keeps what a visitor wrote and mails it to the shop's own address: never to the one that was typed. */

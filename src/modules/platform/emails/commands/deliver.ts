@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { and, asc, eq, inArray, isNull, lte, ne, not, or, type SQL, sql } from 'drizzle-orm'
 import type { Admin } from '#server/auth/actor.ts'
 import { shopNow } from '#server/process/clock.ts'
-import { db, isAmong, mayBeLost, transaction, type Tx } from '#server/db/db.ts'
+import { db, isAmong, mayBeLost, transaction, type Tx, unread } from '#server/db/db.ts'
 import { WORK_CHANNEL, workWhenNotified } from '#server/events/live.ts'
 import { log } from '#server/observability/log.ts'
 import { sweep, sweepTogether } from '#server/jobs/sweep.ts'
@@ -143,7 +143,7 @@ export async function sendAgain(
     .where(and(eq(outboxMessages.id, id), inArray(outboxMessages.status, ['failed', 'mailbox'])))
     .returning({ template: outboxMessages.template })
   if (queued) {
-    await tx.execute(sql`select ${notifySenders}`)
+    await unread(tx, tx.execute(sql`select ${notifySenders}`))
     const target = { kind: 'message', id } as const
     await recordAudit(tx, { actor, address, action: 'messages.send_again', target, after: queued })
     return { status: 'queued' }
