@@ -3,6 +3,9 @@ import { portOf } from './support/ports.ts'
 import { plentifulProducts, putInCart, signInAs } from './support/shop.ts'
 import { test } from './support/test.ts'
 
+// A service worker that takes over while a page loads answers what was preloaded a second time, from the browser's own storage.
+test.use({ serviceWorkers: 'block' })
+
 const HOME_BUDGET = 108_200
 const PAGE_BUDGET = 118_600
 // On a slow line every further file makes the others wait.
