@@ -3,7 +3,7 @@ import { portOf } from './support/ports.ts'
 import { plentifulProducts, putInCart, signInAs } from './support/shop.ts'
 import { test } from './support/test.ts'
 
-// A service worker that takes over while a page loads answers what was preloaded a second time, from the browser's own storage.
+// A service worker that takes over during a page load makes it request preloaded files again, from the browser's storage.
 test.use({ serviceWorkers: 'block' })
 
 const HOME_BUDGET = 108_200

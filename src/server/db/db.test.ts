@@ -1,7 +1,17 @@
 // Counts names of statements, which a process never forgets: it needs its own process.
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { db, mayBeLost, plannedAnew, prepared, together, transaction, type Tx, unread } from './db.ts'
+import {
+  beforeCommit,
+  db,
+  mayBeLost,
+  plannedAnew,
+  prepared,
+  together,
+  transaction,
+  type Tx,
+  unread,
+} from './db.ts'
 import { env } from '../process/env.ts'
 import { violates } from '../http/errors.ts'
 
@@ -119,6 +129,28 @@ test('an unread statement that fails takes the whole transaction with it and say
   })
   await inside
   expect(await countOfTests()).toBe(before + 1)
+})
+
+test('what is left for the commit is carried out once with all of its kind, in a savepoint at once', async () => {
+  const carried: string[][] = []
+  const carryOut = async (tx: Tx, keys: string[]) => {
+    carried.push(keys)
+    for (const key of keys) await tx.execute(noted(key))
+  }
+  await transaction(async (tx) => {
+    await beforeCommit(tx, 'left 1', carryOut)
+    await tx.transaction((inner) => beforeCommit(inner, 'left inside', carryOut))
+    await beforeCommit(tx, 'left 2', carryOut)
+    expect(carried).toEqual([['left inside']])
+  })
+  expect(carried).toEqual([['left inside'], ['left 1', 'left 2']])
+  const failing = transaction(async (tx) => {
+    await tx.execute(noted('left 3'))
+    await beforeCommit(tx, 'left 1', carryOut)
+  })
+  await expect(failing).rejects.toSatisfy((error) => violates(error, 'rate_limits_pkey'))
+  const { rows } = await db.execute(sql`select key from rate_limits where key like 'left%' order by key`)
+  expect(rows).toEqual(['left 1', 'left 2', 'left inside'].map((key) => ({ key })))
 })
 
 test('a transaction begins with its first statement, and one without any leaves no trace', async () => {

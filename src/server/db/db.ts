@@ -153,8 +153,9 @@ const quick = openPool({ max: 2, statementMs: READ_MS, settings: '-c synchronous
 export const db = drizzle(readers)
 
 /**
- * Statements of their own whose commit does not wait for the disk. Only for what a crash of the database may take
- * because it is made again when it is missing: claims, stored answers, counters.
+ * Statements of their own whose commit does not wait for the disk: waiting costs a tenth of the checkouts a second.
+ * Only for what a crash of the database may take because it is made again when it is missing: claims, stored
+ * answers, counters.
  */
 export const mayBeLost = drizzle(quick)
 
