@@ -66,7 +66,7 @@ test('an order is paid at the counter: the buyer reads where, an admin confirms 
     await dialog.getByLabel('Número del recibo').fill(`R-${crypto.randomUUID().slice(0, 8)}`)
     await expectAccessible(admin, 'the question about money at the counter')
     await dialog.getByRole('button', { name: /^Sí, recibí/ }).dblclick()
-    await expect(admin.getByText('Pago confirmado')).toBeVisible()
+    await expect(admin.getByText('Pago confirmado', { exact: true })).toBeVisible()
     await expect(admin.getByRole('button', { name: 'Confirmar pago recibido' })).toBeHidden()
     await expect(where).toBeHidden()
     await expect(page.getByRole('link', { name: 'Ver recibo' })).toBeVisible()

@@ -35,16 +35,17 @@ export function useButtonPurchase<A extends Answer>(purchase: Purchase<A>): Butt
         if (answer.code === 'checkout.paypal_order_failed') throw new Error('paypal_order_failed')
         if (answer.paypalOrderId) return answer.paypalOrderId
       }
-      close()
       if (answer) await purchase.take(answer)
+      close()
       return null
     },
     async capture() {
       const answer = await purchase.capture(opened.current!)
       // The window opens once more, and its buttons must still be there.
       if (answer.code === INSTRUMENT_DECLINED) return 'restart'
+      const outcome = await purchase.take(answer)
       close()
-      return purchase.take(answer)
+      return outcome
     },
     onCancel() {
       close()

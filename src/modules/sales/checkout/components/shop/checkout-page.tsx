@@ -62,18 +62,19 @@ function SignInFirst() {
 }
 
 function MemberCheckout({ user, orderId }: { user: SessionUser; orderId: string | undefined }) {
-  const { history } = useRouter()
+  const { navigate } = useRouter()
   const [lastTry, setLastTry] = useState<LastTry | null>(null)
 
   // Going back must not lead to a cart that was bought already, so each step takes the place of the one before.
-  const onPlaced = (answer: CheckoutAnswer, declined?: string) => {
+  const onPlaced = async (answer: CheckoutAnswer, declined?: string) => {
     void refreshCart()
     removeStorage(BOUGHT_NOW, 'session')
-    const { orderId: id, next, clientSecret } = answer
+    const { orderId: order, next, clientSecret } = answer
     setLastTry(declined ? declinedTry(declined) : answer)
-    if (next === 'success' || next === 'transfer') history.replace(`/order-success?order=${id}`)
-    else if (clientSecret && !declined) history.replace(`/payment-success?order=${id}`)
-    else history.replace(`/checkout?order=${id}`)
+    const isDone = next === 'success' || next === 'transfer'
+    const to = isDone ? '/order-success' : clientSecret && !declined ? '/payment-success' : '/checkout'
+    // The caller stays busy until the next page is shown, so that a second press buys nothing.
+    await navigate({ to, search: { order }, replace: true })
   }
 
   if (orderId) return <PayOrder key={orderId} orderId={orderId} lastTry={lastTry} onDone={onPlaced} />
@@ -82,7 +83,7 @@ function MemberCheckout({ user, orderId }: { user: SessionUser; orderId: string 
 
 type CartCheckoutProps = {
   user: SessionUser
-  onPlaced: (answer: CheckoutAnswer, declined?: string) => void
+  onPlaced: (answer: CheckoutAnswer, declined?: string) => Promise<void>
 }
 
 function CartCheckout({ user, onPlaced }: CartCheckoutProps) {
@@ -119,7 +120,7 @@ function CartCheckout({ user, onPlaced }: CartCheckoutProps) {
     if (!attempt) return
     await purchase.once(async () => {
       const answer = await purchase.send(attempt.body)
-      if (answer) onPlaced(answer)
+      if (answer) await onPlaced(answer)
     })
   })
   useEffect(() => {

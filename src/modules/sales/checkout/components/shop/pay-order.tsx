@@ -27,7 +27,7 @@ type PayOrderProps = {
   orderId: string
   /** How the try that led here ended, when it was made on this page. */
   lastTry: LastTry | null
-  onDone: (answer: CheckoutAnswer) => void
+  onDone: (answer: CheckoutAnswer) => Promise<void>
 }
 
 /** Pays an order that stands and waits for its money. */
@@ -96,7 +96,7 @@ function PayForm({ order, checkout, lastTry: firstTry, onDone }: PayFormProps) {
     await paying.start(work)
   }
 
-  const take = (answer: CheckoutAnswer, declined?: string) => {
+  const take = async (answer: CheckoutAnswer, declined?: string) => {
     if (answer.next === 'success' || answer.next === 'transfer') return onDone(answer)
     setTries((before) => before + 1)
     setLastTry(declined ? declinedTry(declined) : answer)
@@ -109,8 +109,8 @@ function PayForm({ order, checkout, lastTry: firstTry, onDone }: PayFormProps) {
       const input = { orderId, seen, paymentMethod: method.id, ...ways.asked, ...given }
       const answer = await call('POST /checkout/{orderId}/pay', input, { key: crypto.randomUUID() })
       const declined = await ways.complete(answer)
-      if (declined === null) onDone(answer)
-      else take(answer, declined)
+      if (declined === null) await onDone(answer)
+      else await take(answer, declined)
     })
 
   const buttons = useOrderButtons({

@@ -41,7 +41,7 @@ type PlaceOrderProps = {
   user: Buyer
   /** Reads the cart again after something about it was refused. */
   onRefresh: () => Promise<void>
-  onPlaced: (answer: CheckoutAnswer, declined?: string) => void
+  onPlaced: (answer: CheckoutAnswer, declined?: string) => Promise<void>
 }
 
 /** The three steps from a cart to an order. */
@@ -126,7 +126,7 @@ export function PlaceOrder({ checkout, purchase, user, onRefresh, onPlaced }: Pl
         return onRefresh()
       }
       ways.placed()
-      onPlaced(answer, (await ways.complete(answer)) ?? undefined)
+      await onPlaced(answer, (await ways.complete(answer)) ?? undefined)
     })
 
   const buttons = useOrderButtons({
@@ -148,7 +148,7 @@ export function PlaceOrder({ checkout, purchase, user, onRefresh, onPlaced }: Pl
         return null
       }
     },
-    refuse: (error, placed) => (placed ? onPlaced(placed) : void purchase.refuse(error)),
+    refuse: (error, placed) => void (placed ? onPlaced(placed) : purchase.refuse(error)),
   })
 
   const submit = (event: FormEvent) => {

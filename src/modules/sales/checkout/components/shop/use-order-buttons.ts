@@ -12,7 +12,8 @@ type OrderButtons = {
   once: (work: () => Promise<void>) => Promise<void>
   /** Places the order, or pays the one that stands; null where it was refused, which is shown by now. */
   open: (placed: CheckoutAnswer | null) => Promise<CheckoutAnswer | null>
-  take: (answer: CheckoutAnswer) => void
+  /** Shows the answer, and is done when that is shown. */
+  take: (answer: CheckoutAnswer) => Promise<void>
   /** It could not be opened. */
   refuse: (error: unknown, placed: CheckoutAnswer | null) => void
 }
@@ -29,16 +30,17 @@ export const useOrderButtons = ({ busy, isGood, once, open, take, refuse }: Orde
     // Asking again is harmless: an order is captured once.
     capture: ({ orderId }) =>
       call('POST /checkout/{orderId}/capture', { orderId }, { key: crypto.randomUUID() }),
-    take(answer) {
-      take(answer)
+    async take(answer) {
+      await take(answer)
       const found = outcomeOf(answer)
       return found === 'paid' ? found : found === 'declined' || found === 'closed' ? 'refused' : 'unclear'
     },
-    cancelled: (placed) => take(ended(placed, 'checkout.paypal_cancelled', m.checkout_paypal_cancelled())),
+    cancelled: (placed) =>
+      void take(ended(placed, 'checkout.paypal_cancelled', m.checkout_paypal_cancelled())),
     failed(step, error, placed) {
       // The money may have been taken, and no one answered.
       if (step === 'capture' && placed)
-        take(ended(placed, 'checkout.payment_unclear', m.checkout_payment_unclear()))
+        void take(ended(placed, 'checkout.payment_unclear', m.checkout_payment_unclear()))
       else refuse(error, placed)
     },
   })
