@@ -31,12 +31,14 @@ function acting(feedback: Partial<Parameters<typeof createAct<unknown, string>>[
 }
 
 test('one act at a time: pressed again while it runs, nothing more is sent', async () => {
-  const { act, keys } = acting()
+  let begun = 0
+  const { act, keys } = acting({ begins: () => begun++ })
   const first = act.start({ id: 1 })
   expect(act.now()).toMatchObject({ busy: true, doing: { id: 1 } })
   expect(await act.start({ id: 2 })).toBeUndefined()
   expect(await first).toBe('done')
   expect(keys).toHaveLength(1)
+  expect(begun).toBe(1)
   expect(act.now()).toEqual({ busy: false, doing: null, problem: null })
 })
 

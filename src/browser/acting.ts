@@ -26,6 +26,8 @@ type Feedback<Answer, Given> = {
   failed: (() => string) | ((given: Given) => string)
   /** Where a failure is shown: in a notice, by the screen in its `problem`, or the sentence of the act in a notice and the reason in its place. */
   reportsIn?: 'notice' | 'place' | 'both'
+  /** Before each try, such as taking away what the one before showed. */
+  begins?: () => unknown
   done?: (answer: NoInfer<Answer>, given: Given) => unknown
   /** A refusal that this act understands: returning true says that nothing else has to be shown. */
   refused?: (error: unknown) => boolean | void
@@ -76,6 +78,7 @@ export function createAct<Given, Answer>(work: Work<Given, Answer>, feedback: Fe
   /** Answers what the server answered; nothing when it was refused, or when another is still at work. */
   const start = async (given: Given): Promise<Answer | undefined> => {
     if (store.get().busy) return undefined
+    latest.feedback.begins?.()
     store.set({ busy: true, doing: given, problem: null })
     try {
       const answer = await latest.work(given, { key: key.for(given) })

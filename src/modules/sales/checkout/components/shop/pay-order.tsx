@@ -79,9 +79,10 @@ function PayForm({ order, checkout, lastTry: firstTry, onDone }: PayFormProps) {
     setFailure(null)
   }
 
-  const paying = useAct((work: () => Promise<void>) => work(), {
+  const { busy, start: once } = useAct((work: () => Promise<void>) => work(), {
     failed: m.common_pay_offline,
     reportsIn: 'place',
+    begins: () => setFailure(null),
     refused(error) {
       part.refused?.(error)
       setFailure((error instanceof ApiError && error.message) || m.common_pay_offline())
@@ -89,12 +90,6 @@ function PayForm({ order, checkout, lastTry: firstTry, onDone }: PayFormProps) {
       return true
     },
   })
-  const { busy } = paying
-  const once = async (work: () => Promise<void>) => {
-    if (paying.now().busy) return
-    setFailure(null)
-    await paying.start(work)
-  }
 
   const take = async (answer: CheckoutAnswer, declined?: string) => {
     if (answer.next === 'success' || answer.next === 'transfer') return onDone(answer)

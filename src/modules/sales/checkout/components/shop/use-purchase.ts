@@ -73,15 +73,11 @@ export function usePurchase(userId: string) {
   const buying = useAct((work: () => Promise<void>) => work(), {
     failed: m.common_pay_offline,
     reportsIn: 'place',
+    begins: () => setRefusal(null),
     refused: (error) => Boolean(refuse(error)),
   })
-  const once = async (work: () => Promise<void>) => {
-    if (isRunning()) return
-    setRefusal(null)
-    await buying.start(work)
-  }
   const isRunning = () => buying.now().busy
-  return { busy: buying.busy, refusal, setRefusal, ask, refuse, send, once, isRunning }
+  return { busy: buying.busy, refusal, setRefusal, ask, refuse, send, once: buying.start, isRunning }
 }
 
 /** Whether the purchase was turned down: asking again would change nothing. */

@@ -30,17 +30,13 @@ export function usePlanPayment({ onPaid }: { onPaid: () => void }) {
     setTries((before) => before + 1)
     return true
   }
-  const paying = useAct((work: () => Promise<Failure | null>) => work(), {
+  const { busy, start: once } = useAct((work: () => Promise<Failure | null>) => work(), {
     failed: m.subscriptions_activation_failed,
     reportsIn: 'place',
+    begins: () => setFailure(null),
     refused: (error) => showFailure(failureOf(error)),
     done: showFailure,
   })
-  const once = async (work: () => Promise<Failure | null>) => {
-    if (paying.now().busy) return
-    setFailure(null)
-    await paying.start(work)
-  }
 
   const send = async (order: PlanOrder): Promise<SubscribeAnswer> => {
     try {
@@ -77,7 +73,7 @@ export function usePlanPayment({ onPaid }: { onPaid: () => void }) {
       take(await call('POST /subscriptions/{purchaseId}/authenticate', { purchaseId, approve })),
     )
 
-  return { busy: paying.busy, failure, setFailure, tries, once, send, take, ask, refresh, authenticate }
+  return { busy, failure, setFailure, tries, once, send, take, ask, refresh, authenticate }
 }
 
 function failureOf(error: unknown): Failure {
