@@ -88,7 +88,7 @@ test('whatever happens to an order, its pages receive a live update: those of it
     await during(() =>
       transaction((tx) => confirmPaid(tx, EVERY_STORE, { sellerOrderId, reason: 'Lo vi' }, by())),
     )
-  const [sent, left] = await db.select().from(sellerOrders).where(eq(sellerOrders.orderId, orderId))
+  const [sent, left] = await directOf(orderId)
   const parcel = { orderId, sellerOrderId: sent!.id }
   await during(() => transaction((tx) => shipParcel(tx, EVERY_STORE, parcel, by())))
   await during(() => transaction((tx) => deliverParcel(tx, EVERY_STORE, parcel, by())))
