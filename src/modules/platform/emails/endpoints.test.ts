@@ -19,7 +19,12 @@ const DRAFT = {
 }
 const sent = (subject: string) =>
   db.select().from(contactMessages).where(eq(contactMessages.subject, subject))
-const mailed = () => db.select().from(outboxMessages).where(eq(outboxMessages.template, 'contact_message'))
+const mailed = () =>
+  db
+    .select()
+    .from(outboxMessages)
+    .where(eq(outboxMessages.template, 'contact_message'))
+    .orderBy(outboxMessages.createdAt)
 
 test('the message of a visitor is stored and mailed to the shop alone', async () => {
   const { ask } = asker(messages)

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { asker, problemOf } from '../../../../../tests/support/ask.ts'
 import { buildMember } from '../../../../../tests/support/build-accounts.ts'
@@ -134,7 +134,7 @@ test('a group is changed over the version that was read, and taken away; both ar
   expect((await admin(`DELETE /admin/synonyms/${id}`)).status).toBe(404)
   expect((await change(['nevera', 'fría'])).status).toBe(404)
   await expect.poll(() => search('nevera')).not.toContain('Hielo')
-  const actions = (await db.select().from(auditLog)).filter(({ targetId }) => targetId === id)
+  const actions = await db.select().from(auditLog).where(eq(auditLog.targetId, id)).orderBy(auditLog.id)
   expect(actions.map(({ action }) => action)).toEqual(['synonyms.add', 'synonyms.change', 'synonyms.delete'])
 })
 

@@ -52,9 +52,13 @@ const settle = (quoteId: string, now = new Date()) => settleQuote({ quoteId, now
 const pay = (quote: { address: string; amount: string }) =>
   chain.sendTokens(USDT.token!, quote.address, chainUnits(quote.amount, USDT))
 const emails = async (template: string) =>
-  (await db.select().from(outboxMessages).where(eq(outboxMessages.template, template))).map(
-    ({ recipient }) => recipient,
-  )
+  (
+    await db
+      .select()
+      .from(outboxMessages)
+      .where(eq(outboxMessages.template, template))
+      .orderBy(outboxMessages.createdAt)
+  ).map(({ recipient }) => recipient)
 
 const emailsTo = (email: string) =>
   db.select().from(outboxMessages).where(eq(outboxMessages.recipient, email))

@@ -111,7 +111,7 @@ test('each seller order is confirmed by itself, and the last one takes the order
     { onHand: 4, reserved: 0 },
   ])
   expect(await emailsTo(email)).toEqual(['order_paid', 'order_part_paid', 'order_placed'])
-  const audited = await db.select().from(auditLog).where(eq(auditLog.targetId, orderId))
+  const audited = await db.select().from(auditLog).where(eq(auditLog.targetId, orderId)).orderBy(auditLog.id)
   expect(audited.map(({ action, actorId }) => [action, actorId])).toEqual([
     ['orders.confirm_payment', store.userId],
     ['orders.confirm_payment', admin.userId],

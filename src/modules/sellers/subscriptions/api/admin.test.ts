@@ -102,7 +102,7 @@ test('an admin sets any status of a plan, the profile follows, and the deed is w
   expect((await set(id, 'active')).body.status).toBe('active')
   expect(await planOf(userId)).toBe('premium')
   expect((await set(id, 'active')).status).toBe(200)
-  const rows = await db.select().from(auditLog).where(eq(auditLog.targetId, id))
+  const rows = await db.select().from(auditLog).where(eq(auditLog.targetId, id)).orderBy(auditLog.id)
   expect(rows).toHaveLength(2)
   expect(rows[0]).toMatchObject({
     actorId: admin.userId,
