@@ -1,5 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { auditOf } from '../../tests/support/audit.ts'
 import { askBy, problemOf } from '../../tests/support/ask.ts'
 import { buildMember, changeSettings, lastEmailTo } from '../../tests/support/build-accounts.ts'
 import { buildProduct } from '../../tests/support/build-catalog.ts'
@@ -92,7 +93,7 @@ test('a key needs the password, is shown once, is stored as a hash and is announ
     template: 'api_key_made',
     subject: 'Se creó una clave con tu cuenta: Contabilidad',
   })
-  const [row] = await db.select().from(auditLog).where(eq(auditLog.targetId, id))
+  const [row] = await auditOf(id)
   expect(row).toMatchObject({ action: 'programs.make_key', actorId: admin.userId, keyId: null })
 })
 

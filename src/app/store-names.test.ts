@@ -1,5 +1,6 @@
 import { and, desc, eq, like } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
+import { auditOf } from '../../tests/support/audit.ts'
 import { asker, problemOf } from '../../tests/support/ask.ts'
 import { buildMember } from '../../tests/support/build-accounts.ts'
 import { buildProduct } from '../../tests/support/build-catalog.ts'
@@ -8,7 +9,6 @@ import { buildStoreMember } from '../../tests/support/build-stores.ts'
 import { eventsDuring } from '../../tests/support/live-events.ts'
 import { eventsOf } from '../../tests/support/published-events.ts'
 import { profiles } from '#modules/identity/accounts/tables.ts'
-import { auditLog } from '#modules/platform/audit/tables.ts'
 import { getProduct } from '#modules/catalog/products/queries/get-product.ts'
 import { outboxMessages } from '#modules/platform/emails/tables.ts'
 import { LOCALES } from '#lib/locale.ts'
@@ -66,9 +66,7 @@ const emailsOf = async (store: { storeId: string }) =>
     .orderBy(desc(outboxMessages.template))
 
 const auditsOf = async ({ storeId }: { storeId: string }) =>
-  (await db.select().from(auditLog).where(eq(auditLog.targetId, storeId)).orderBy(auditLog.id)).filter(
-    ({ action }) => action.endsWith('_name'),
-  )
+  (await auditOf(storeId)).filter(({ action }) => action.endsWith('_name'))
 
 test('a renamed store goes on selling without its badge until an admin approves the name', async () => {
   const store = await buildStore()

@@ -3,6 +3,7 @@ import { createServer, type IncomingHttpHeaders, type IncomingMessage, type Serv
 import type { AddressInfo } from 'node:net'
 import { asc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { auditOf } from '../../../../tests/support/audit.ts'
 import { asker, problemOf } from '../../../../tests/support/ask.ts'
 import { buildMember, changeSettings } from '../../../../tests/support/build-accounts.ts'
 import { buildSale, deliver as deliverSale } from '../../../../tests/support/build-earnings.ts'
@@ -13,7 +14,6 @@ import { deliverNow } from '../../../../tests/support/published-events.ts'
 import { listeners } from '#app/jobs.ts'
 import { hashPassword } from '#modules/identity/accounts/commands/hash-password.ts'
 import { credentials } from '#modules/identity/accounts/tables.ts'
-import { auditLog } from '#modules/platform/audit/tables.ts'
 import { outboxMessages } from '#modules/platform/emails/tables.ts'
 import type { Admin } from '#server/auth/actor.ts'
 import { db } from '#server/db/db.ts'
@@ -348,7 +348,7 @@ test('a change of address or events needs the own password, on and off does not'
   expect((await asAdmin.ask(`PATCH /admin/webhooks/${id}`, { isActive: false })).status).toBe(200)
   const changed = await asAdmin.ask(`PATCH /admin/webhooks/${id}`, { ...good, password: PASSWORD })
   expect([changed.status, await stored()]).toEqual([200, [[good.url, good.events]]])
-  const written = await db.select().from(auditLog).where(eq(auditLog.targetId, id))
+  const written = await auditOf(id)
   expect(JSON.stringify(written)).not.toContain(PASSWORD)
 })
 

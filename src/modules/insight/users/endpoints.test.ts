@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeAll, expect, test } from 'vitest'
 import { findBrokenInvariants } from '../../../../scripts/invariants.ts'
+import { auditOf } from '../../../../tests/support/audit.ts'
 import { asker } from '../../../../tests/support/ask.ts'
 import {
   anEmail,
@@ -13,7 +14,6 @@ import {
 import { buildOrder } from '../../../../tests/support/build-orders.ts'
 import { emailsTo } from '../../../../tests/support/build-plans.ts'
 import { profiles, sessions } from '#modules/identity/accounts/tables.ts'
-import { auditLog } from '#modules/platform/audit/tables.ts'
 import { planSubscriptions } from '#modules/sellers/subscriptions/tables.ts'
 import type { Member } from '#server/auth/actor.ts'
 import { db, pool } from '#server/db/db.ts'
@@ -116,7 +116,7 @@ test('a role changes for an administrator who knows their own password, and the 
   })
   expect((await theProfile(userId))!.role).toBe('customer')
   expect(await change(PASSWORD)).toMatchObject({ status: 200, body: { role: 'admin', sessions: [] } })
-  const [row] = await db.select().from(auditLog).where(eq(auditLog.targetId, userId))
+  const [row] = await auditOf(userId)
   expect(row).toMatchObject({
     action: 'accounts.change_role',
     actorId: admin.userId,

@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { afterEach, beforeAll, expect, test } from 'vitest'
 import { findBrokenInvariants } from '../../../../scripts/invariants.ts'
+import { actionsOn, auditOf } from '../../../../tests/support/audit.ts'
 import { asker } from '../../../../tests/support/ask.ts'
 import { anEmail, buildMember, lastEmailTo } from '../../../../tests/support/build-accounts.ts'
 import { buildGiftCard, offerGiftCards, theGiftCard } from '../../../../tests/support/build-orders.ts'
 import { profiles } from '#modules/identity/accounts/tables.ts'
-import { auditLog } from '#modules/platform/audit/tables.ts'
 import { noteSent } from '#modules/platform/emails/commands/deliver.ts'
 import { outboxMessages } from '#modules/platform/emails/tables.ts'
 import { VISITOR, type Actor, type Member } from '#server/auth/actor.ts'
@@ -38,8 +38,7 @@ test('cards are issued with codes that only their answer knows, and every one is
     const card = await theGiftCard(id)
     expect(card).toMatchObject({ last4: code.slice(-4), balanceCents: 2500, issuedBy: admin.userId })
     expect(Math.round((card.expiresAt.getTime() - card.createdAt.getTime()) / 86_400_000)).toBe(365)
-    const audit = await db.select().from(auditLog).where(eq(auditLog.targetId, id))
-    expect(audit.map(({ action }) => action)).toEqual(['payments.issue_gift_card'])
+    expect(await actionsOn(id)).toEqual(['payments.issue_gift_card'])
     // Neither the books, nor the log, nor the stored answer holds a code.
     const { rows } = await db.execute<{ found: number }>(sql`
       select (select count(*) from gift_cards c where c::text like ${`%${code}%`})
@@ -164,7 +163,7 @@ test('blocking and unblocking need a reason, happen once and are audited', async
     'block',
     'unblock',
   ])
-  const audit = await db.select().from(auditLog).where(eq(auditLog.targetId, id))
+  const audit = await auditOf(id)
   expect(audit.map(({ action, reason }) => [action, reason])).toEqual([
     ['payments.issue_gift_card', null],
     ['payments.block_gift_card', 'Robada'],

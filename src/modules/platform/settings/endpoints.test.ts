@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { auditOf } from '../../../../tests/support/audit.ts'
 import { asker } from '../../../../tests/support/ask.ts'
 import { mediaFiles } from '#modules/platform/media/tables.ts'
-import { auditLog } from '#modules/platform/audit/tables.ts'
 import { db, transaction } from '#server/db/db.ts'
 import { closeLive, onLiveEvent, openLive } from '#server/events/live.ts'
 import { saveSettings } from './commands.ts'
@@ -49,7 +48,7 @@ test('a save is read back; a save over an old version is refused', async () => {
     body: { code: 'app.stale' },
   })
   expect((await ask('GET /admin/settings')).body.pricing).toMatchObject({ value, version: 1 })
-  const [act] = await db.select().from(auditLog).where(eq(auditLog.targetId, 'pricing'))
+  const [act] = await auditOf('pricing')
   expect(act).toMatchObject({
     action: 'settings.save',
     actorId: admin.userId,
@@ -75,7 +74,7 @@ test('the SMTP password goes in and never comes out', async () => {
   expect((await findSmtpSettings(db))?.password).toBe('muy-secreta')
   const { body } = await ask('GET /admin/settings')
   expect(body.email).toMatchObject({ value, version: 2, smtpPassword: { configured: true } })
-  const audit = await db.select().from(auditLog).where(eq(auditLog.targetId, 'email'))
+  const audit = await auditOf('email')
   expect(JSON.stringify([body, audit, await readSettings(db, 'email')])).not.toMatch(/muy-secreta|Sealed/)
   await ask('PUT /admin/settings/email', { value, version: 2, clearSmtpPassword: true })
   expect((await findSmtpSettings(db))?.password).toBeNull()

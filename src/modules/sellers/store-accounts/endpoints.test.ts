@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { actionsOn, auditOf } from '../../../../tests/support/audit.ts'
 import { asker } from '../../../../tests/support/ask.ts'
 import { buildMember, buildSession } from '../../../../tests/support/build-accounts.ts'
 import { buildStore, STORE_ACCOUNT } from '../../../../tests/support/build-orders.ts'
 import { buildStoreMember } from '../../../../tests/support/build-stores.ts'
 import { hashPassword } from '#modules/identity/accounts/commands/hash-password.ts'
 import { credentials } from '#modules/identity/accounts/tables.ts'
-import { auditLog } from '#modules/platform/audit/tables.ts'
 import { outboxMessages } from '#modules/platform/emails/tables.ts'
 import { db } from '#server/db/db.ts'
 import { storePaymentSettings } from './tables.ts'
@@ -38,8 +38,7 @@ test('an owner changes the account with the password, is informed by mail, and i
   })
   const emails = await db.select().from(outboxMessages).where(eq(outboxMessages.recipient, email))
   expect(emails.map(({ template }) => template)).toEqual(['payment_account_changed'])
-  const audited = await db.select().from(auditLog).where(eq(auditLog.targetId, storeId))
-  expect(audited.map(({ action }) => action)).toContain('payments.change_account')
+  expect(await actionsOn(storeId)).toContain('payments.change_account')
   expect(await ask('PUT /store/payment-settings', SAVED)).toMatchObject({ status: 409 })
 })
 
@@ -102,7 +101,7 @@ test('the keys of a store only come in: stored encrypted, shown by their end and
   expect(cleared.body).toMatchObject({
     keys: { stripeSecretKey: none, stripePublicKey: { configured: true } },
   })
-  const audited = await db.select().from(auditLog).where(eq(auditLog.targetId, storeId))
+  const audited = await auditOf(storeId)
   const stored = await db.select().from(storePaymentSettings).where(eq(storePaymentSettings.storeId, storeId))
   const everything = JSON.stringify([saved, again, cleared, audited]) + stored[0]!.keys!.toString('latin1')
   expect(everything).not.toContain(SECRET)

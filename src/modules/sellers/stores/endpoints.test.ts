@@ -2,6 +2,7 @@ import { parse } from 'csv-parse/sync'
 import { and, eq, sql } from 'drizzle-orm'
 import sharp from 'sharp'
 import { beforeAll, expect, test } from 'vitest'
+import { actionsOn } from '../../../../tests/support/audit.ts'
 import { asker, problemOf } from '../../../../tests/support/ask.ts'
 import { buildMember } from '../../../../tests/support/build-accounts.ts'
 import { buildStore } from '../../../../tests/support/build-orders.ts'
@@ -164,10 +165,7 @@ test('a store is suspended with a reason and comes back as it was approved', asy
   await admin.ask(`POST /admin/stores/${waiting.storeId}/suspend`, { reason: 'Quejas' })
   await admin.ask(`POST /admin/stores/${waiting.storeId}/resume`, {})
   expect(await standingOf(waiting)).toBe('pending')
-  const audited = await db.select().from(auditLog).where(eq(auditLog.targetId, store.storeId))
-  expect(audited.map(({ action }) => action)).toEqual(
-    expect.arrayContaining(['stores.suspend', 'stores.resume']),
-  )
+  expect(await actionsOn(store.storeId)).toEqual(expect.arrayContaining(['stores.suspend', 'stores.resume']))
 })
 
 const SAID = {

@@ -1,8 +1,7 @@
-import { eq } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
-import { auditLog } from '#modules/platform/audit/tables.ts'
 import type { Actor } from '#server/auth/actor.ts'
-import { db, transaction } from '#server/db/db.ts'
+import { transaction } from '#server/db/db.ts'
+import { auditOf } from '../../../../tests/support/audit.ts'
 import { asker } from '../../../../tests/support/ask.ts'
 import { buildMember } from '../../../../tests/support/build-accounts.ts'
 import { buildStock, buildUnpaidOrder } from '../../../../tests/support/build-inventory.ts'
@@ -62,7 +61,7 @@ test('an adjustment answers what really moved, shows in the ledger and is audite
     },
     { type: 'add', quantity: 3, previousStock: 0, newStock: 3, reason: 'initial' },
   ])
-  const audited = await db.select().from(auditLog).where(eq(auditLog.targetId, productId))
+  const audited = await auditOf(productId)
   expect(audited.find(({ action }) => action === 'inventory.adjust')).toMatchObject({
     before: { onHand: 3 },
     after: { onHand: 0, type: 'remove', quantity: 3 },

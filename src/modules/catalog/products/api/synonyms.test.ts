@@ -1,11 +1,11 @@
-import { eq, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { actionsOn } from '../../../../../tests/support/audit.ts'
 import { asker, problemOf } from '../../../../../tests/support/ask.ts'
 import { buildMember } from '../../../../../tests/support/build-accounts.ts'
 import { buildCategory, buildProduct } from '../../../../../tests/support/build-catalog.ts'
 import { offerGiftCards } from '../../../../../tests/support/build-orders.ts'
 import { eventsDuring } from '../../../../../tests/support/live-events.ts'
-import { auditLog } from '#modules/platform/audit/tables.ts'
 import { SYSTEM } from '#server/auth/actor.ts'
 import { db, transaction } from '#server/db/db.ts'
 import { announce, closeLive, openLive } from '#server/events/live.ts'
@@ -134,8 +134,7 @@ test('a group is changed over the version that was read, and taken away; both ar
   expect((await admin(`DELETE /admin/synonyms/${id}`)).status).toBe(404)
   expect((await change(['nevera', 'fría'])).status).toBe(404)
   await expect.poll(() => search('nevera')).not.toContain('Hielo')
-  const actions = await db.select().from(auditLog).where(eq(auditLog.targetId, id)).orderBy(auditLog.id)
-  expect(actions.map(({ action }) => action)).toEqual(['synonyms.add', 'synonyms.change', 'synonyms.delete'])
+  expect(await actionsOn(id)).toEqual(['synonyms.add', 'synonyms.change', 'synonyms.delete'])
 })
 
 test.each([

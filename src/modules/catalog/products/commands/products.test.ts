@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { actionsOn } from '../../../../../tests/support/audit.ts'
 import { asker, problemOf } from '../../../../../tests/support/ask.ts'
 import { buildCategory, buildProduct } from '../../../../../tests/support/build-catalog.ts'
 import { eventsDuring } from '../../../../../tests/support/live-events.ts'
-import { auditLog } from '#modules/platform/audit/tables.ts'
 import { inventoryTransactions, stockLevels } from '#modules/stock/inventory/tables.ts'
 import { EVERY_STORE } from '#modules/sellers/stores/queries/scope.ts'
 import { db, transaction } from '#server/db/db.ts'
@@ -92,12 +92,7 @@ test('an administrator lists, reads, changes and deletes a product', async () =>
   expect((await ask('GET /admin/products?q=molino')).body.total).toBe(0)
   expect((await ask('GET /admin/products?q=molino&state=archived')).body.total).toBe(1)
 
-  const acts = await db
-    .select({ action: auditLog.action })
-    .from(auditLog)
-    .where(eq(auditLog.targetId, id))
-    .orderBy(auditLog.id)
-  expect(acts.map(({ action }) => action)).toEqual(['products.create', 'products.update', 'products.archive'])
+  expect(await actionsOn(id)).toEqual(['products.create', 'products.update', 'products.archive'])
   const ledger = await db
     .select()
     .from(inventoryTransactions)

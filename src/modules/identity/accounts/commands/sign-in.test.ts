@@ -1,5 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { actionsOn } from '../../../../../tests/support/audit.ts'
 import {
   anEmail,
   buildProfile,
@@ -79,8 +80,7 @@ test('the right password opens a session that no one can read out of the table',
     sessionId: session!.id,
     storeId: null,
   })
-  const events = await db.select().from(auditLog).where(eq(auditLog.targetId, userId))
-  expect(events.map(({ action }) => action)).toContain('accounts.signed_in')
+  expect(await actionsOn(userId)).toContain('accounts.signed_in')
 })
 
 test('signing in again ends the session of the old cookie', async () => {

@@ -3,9 +3,9 @@ import { eq } from 'drizzle-orm'
 import { SMTPServer } from 'smtp-server'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { freePort } from '../../../../../scripts/support/embedded-database.ts'
+import { auditOf } from '../../../../../tests/support/audit.ts'
 import { asker } from '../../../../../tests/support/ask.ts'
 import { buildMember } from '../../../../../tests/support/build-accounts.ts'
-import { auditLog } from '#modules/platform/audit/tables.ts'
 import * as settingsEndpoints from '#modules/platform/settings/endpoints.ts'
 import { settings } from '#modules/platform/settings/tables.ts'
 import { db, transaction } from '#server/db/db.ts'
@@ -180,7 +180,7 @@ test('an email outlives two days without a mail server, is then given up with it
     status: 409,
     body: { detail: 'Ese mensaje ya se envió.' },
   })
-  const audited = await db.select().from(auditLog).where(eq(auditLog.targetId, id))
+  const audited = await auditOf(id)
   expect(audited).toMatchObject([{ action: 'messages.send_again', actorId: admin.userId }])
 })
 

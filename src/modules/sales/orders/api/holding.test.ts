@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
+import { actionsOn } from '../../../../../tests/support/audit.ts'
 import { asker } from '../../../../../tests/support/ask.ts'
 import { buildMember, buildSession } from '../../../../../tests/support/build-accounts.ts'
 import {
@@ -11,7 +12,6 @@ import {
   theStock,
 } from '../../../../../tests/support/build-orders.ts'
 import { profiles } from '#modules/identity/accounts/tables.ts'
-import { auditLog } from '#modules/platform/audit/tables.ts'
 import type { Admin } from '#server/auth/actor.ts'
 import { db } from '#server/db/db.ts'
 import { eq } from 'drizzle-orm'
@@ -29,8 +29,6 @@ const held = async () =>
     items: { id: string; units: number; user: { id: string; isExempt: boolean } }[]
     units: number
   }
-const auditOf = async (id: string) =>
-  (await db.select().from(auditLog).where(eq(auditLog.targetId, id))).map(({ action }) => action)
 
 test('an admin sees what is held unpaid, most first, and frees it with one press that may be pressed twice', async () => {
   const small = await buildCart({ onHand: 50, quantity: 1 })
@@ -55,7 +53,7 @@ test('an admin sees what is held unpaid, most first, and frees it with one press
     status: 'cancelled',
     cancelReason: expect.stringContaining('liberó'),
   })
-  expect(await auditOf(nine.orderId)).toEqual(['orders.set_status'])
+  expect(await actionsOn(nine.orderId)).toEqual(['orders.set_status'])
   expect(await held()).toMatchObject({ total: 1, units: 1 })
 
   const refused = await desk.ask(`POST /admin/held-stock/${sold.orderId}/release`)
@@ -91,7 +89,7 @@ test('an admin lifts the limits for a person, and sets them again', async () => 
   await transfer()
   expect(await theStock(productId)).toEqual({ onHand: 10, reserved: 10 })
   expect((await held()).items.find(({ user }) => user.id === userId)?.user.isExempt).toBe(true)
-  expect(await auditOf(userId)).toEqual(Array(3).fill('orders.set_exemption'))
+  expect(await actionsOn(userId)).toEqual(Array(3).fill('orders.set_exemption'))
   expect((await lift(true, crypto.randomUUID())).status).toBe(404)
 })
 

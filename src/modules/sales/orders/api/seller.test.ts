@@ -1,6 +1,7 @@
 import { parse } from 'csv-parse/sync'
 import { eq, sql } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
+import { auditOf } from '../../../../../tests/support/audit.ts'
 import { asker } from '../../../../../tests/support/ask.ts'
 import { buildMember } from '../../../../../tests/support/build-accounts.ts'
 import {
@@ -18,7 +19,6 @@ import { buildSale, deliverEarnings } from '../../../../../tests/support/build-e
 import { buildStoreMember, buildStoreThat } from '../../../../../tests/support/build-stores.ts'
 import * as stores from '#modules/sellers/stores/endpoints.ts'
 import { businessStores } from '#modules/sellers/stores/tables.ts'
-import { auditLog } from '#modules/platform/audit/tables.ts'
 import { outboxMessages } from '#modules/platform/emails/tables.ts'
 import type { Admin } from '#server/auth/actor.ts'
 import { db } from '#server/db/db.ts'
@@ -157,7 +157,7 @@ test('a seller calls off an order that is all theirs, once, and the buyer is inf
   const cancelled = (await emailsTo(email)).filter(([template]) => template === 'order_cancelled')
   expect(cancelled).toHaveLength(1)
   expect(cancelled[0]![1]).toContain(reason)
-  const audited = await db.select().from(auditLog).where(eq(auditLog.targetId, orderId))
+  const audited = await auditOf(orderId)
   expect(audited.filter(({ action }) => action === 'orders.cancel_by_seller')).toHaveLength(1)
 })
 

@@ -1,7 +1,7 @@
+import { actionsOn } from '../../../../../tests/support/audit.ts'
 import { keepGateway, offerGateway } from '../../../../../tests/support/build-gateways.ts'
 import { EVERY_STORE } from '#modules/sellers/stores/queries/scope.ts'
 import { randomUUID } from 'node:crypto'
-import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { findBrokenInvariants } from '../../../../../scripts/invariants.ts'
 import { asker } from '../../../../../tests/support/ask.ts'
@@ -21,7 +21,6 @@ import {
   WEBHOOK_SECRET,
 } from '../../../../../tests/support/payment-emulator/server.ts'
 import { sign } from '../../../../../tests/support/payment-emulator/webhooks.ts'
-import { auditLog } from '#modules/platform/audit/tables.ts'
 import * as paymentEndpoints from '#modules/payments/core/endpoints.ts'
 import { paymentGateways } from '#modules/payments/gateways/tables.ts'
 import type { Admin } from '#server/auth/actor.ts'
@@ -57,10 +56,6 @@ afterEach(async () => {
 afterAll(() => emulator.close())
 
 const inMinutes = (minutes: number) => ({ now: new Date(Date.now() + minutes * 60_000) })
-const auditOf = async (orderId: string) =>
-  (await db.select({ action: auditLog.action }).from(auditLog).where(eq(auditLog.targetId, orderId))).map(
-    ({ action }) => action,
-  )
 
 /** An order of 25.99 that a card paid at Stripe, called off: its money is owed back. */
 async function owedBack() {
@@ -123,7 +118,7 @@ test('a refund on its way that fails is put before a person, who gives the money
   expect(await theRefunds(orderId)).toMatchObject([{ state: 'failed' }])
   expect(await thePayments(orderId)).toMatchObject([{ state: 'paid', refundedCents: 0 }])
   expect(await theOrder(orderId)).toMatchObject({ status: 'cancelled', paymentStatus: 'paid' })
-  expect(await auditOf(orderId)).toContain('orders.refund_refused')
+  expect(await actionsOn(orderId)).toContain('orders.refund_refused')
 
   const { version } = await theOrder(orderId)
   const wanted = { version, lines: [], shipping: false, extraCents: 2599, reason: 'Falló el primero' }
@@ -152,7 +147,7 @@ test('a refund that the bank sends back later is no longer counted as given back
     'order_refunded',
     'order_refund_bounced',
   ])
-  expect((await auditOf(orderId)).filter((action) => action === 'orders.refund_bounced')).toHaveLength(1)
+  expect((await actionsOn(orderId)).filter((action) => action === 'orders.refund_bounced')).toHaveLength(1)
 })
 
 test('a refund asked for by several at once, while Stripe is busy with its key, is one refund', async () => {

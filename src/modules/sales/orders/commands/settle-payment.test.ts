@@ -1,10 +1,10 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterEach, beforeAll, expect, test } from 'vitest'
 import { findBrokenInvariants } from '../../../../../scripts/invariants.ts'
+import { actionsOn } from '../../../../../tests/support/audit.ts'
 import { buildMember } from '../../../../../tests/support/build-accounts.ts'
 import { buildOrder, theOrder, thePayments, theStock } from '../../../../../tests/support/build-orders.ts'
 import { adjustStock } from '#modules/stock/inventory/commands/adjust-stock.ts'
-import { auditLog } from '#modules/platform/audit/tables.ts'
 import { outboxMessages } from '#modules/platform/emails/tables.ts'
 import { openPayment } from '#modules/payments/core/commands/payments.ts'
 import { openTestProvider } from '#modules/payments/gateways/commands/providers.ts'
@@ -30,10 +30,6 @@ afterEach(async () => {
 
 const later = (minutes: number) => new Date(Date.now() + minutes * 60_000)
 const refundsOf = (orderId: string) => db.select().from(refunds).where(eq(refunds.orderId, orderId))
-const auditOf = async (orderId: string) =>
-  (await db.select({ action: auditLog.action }).from(auditLog).where(eq(auditLog.targetId, orderId))).map(
-    ({ action }) => action,
-  )
 const emailsTo = async (email: string) =>
   (
     await db
@@ -192,7 +188,7 @@ test('money that does not agree is never paid: it is put aside once, audited and
   expect(outcomes).toEqual(['review', 'review', 'review', 'review'])
   expect(await theOrder(orderId)).toMatchObject({ status: 'pending', paymentStatus: 'review' })
   expect(await thePayments(orderId)).toMatchObject([{ capturedCents: 0, failureCode: 'mismatch:currency' }])
-  expect(await auditOf(orderId)).toEqual(['orders.payment_mismatch'])
+  expect(await actionsOn(orderId)).toEqual(['orders.payment_mismatch'])
   const [mail] = await db
     .select({ text: outboxMessages.bodyText })
     .from(outboxMessages)
@@ -248,7 +244,7 @@ test('an administrator goes any way: reasoned, audited, every effect once, the m
   await set('processing', 'Lo quiere otra vez')
   expect(await theStock(productId)).toEqual({ onHand: 4, reserved: 0 })
   expect((await theOrder(orderId)).paymentStatus).toBe('failed')
-  expect((await auditOf(orderId)).filter((action) => action === 'orders.force_status')).toHaveLength(6)
+  expect((await actionsOn(orderId)).filter((action) => action === 'orders.force_status')).toHaveLength(6)
 })
 
 test('leaving cancelled without stock is refused', async () => {

@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterEach, beforeAll, expect, test } from 'vitest'
 import { findBrokenInvariants } from '../../../../../scripts/invariants.ts'
+import { auditOf } from '../../../../../tests/support/audit.ts'
 import { buildMember } from '../../../../../tests/support/build-accounts.ts'
 import { buildProduct } from '../../../../../tests/support/build-catalog.ts'
 import {
@@ -14,7 +15,6 @@ import {
   theStock,
   scopeOf,
 } from '../../../../../tests/support/build-orders.ts'
-import { auditLog } from '#modules/platform/audit/tables.ts'
 import { outboxMessages } from '#modules/platform/emails/tables.ts'
 import { refunds } from '#modules/payments/core/tables.ts'
 import { EVERY_STORE } from '#modules/sellers/stores/queries/scope.ts'
@@ -111,7 +111,7 @@ test('each seller order is confirmed by itself, and the last one takes the order
     { onHand: 4, reserved: 0 },
   ])
   expect(await emailsTo(email)).toEqual(['order_paid', 'order_part_paid', 'order_placed'])
-  const audited = await db.select().from(auditLog).where(eq(auditLog.targetId, orderId)).orderBy(auditLog.id)
+  const audited = await auditOf(orderId)
   expect(audited.map(({ action, actorId }) => [action, actorId])).toEqual([
     ['orders.confirm_payment', store.userId],
     ['orders.confirm_payment', admin.userId],

@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { afterEach, expect, test } from 'vitest'
 import { findBrokenInvariants } from '../../../../../scripts/invariants.ts'
+import { actionsOn } from '../../../../../tests/support/audit.ts'
 import {
   buildMember,
   buildSession,
@@ -18,7 +19,6 @@ import {
 import { buildStore, buildTransfer, CARD, theOrder } from '../../../../../tests/support/build-orders.ts'
 import { buildDevice, shownTo } from '../../../../../tests/support/push-service.ts'
 import { deliverNow } from '../../../../../tests/support/published-events.ts'
-import { auditLog } from '#modules/platform/audit/tables.ts'
 import { originalKey } from '#modules/platform/media/rules.ts'
 import { outboxMessages } from '#modules/platform/emails/tables.ts'
 import { readSettings } from '#modules/platform/settings/queries.ts'
@@ -74,8 +74,7 @@ test('a return is asked, worth what was paid, announced by mail and written down
   ])
   expect(sellerMail!.bodyText).toContain(`/admin/sales/${orderId}`)
   expect(sellerMail!.bodyText).toContain('Devolución estándar, $34.00. Motivo: No era lo que esperaba')
-  const audit = await db.select().from(auditLog).where(eq(auditLog.targetId, id))
-  expect(audit.map(({ action }) => action)).toEqual(['returns.ask'])
+  expect(await actionsOn(id)).toEqual(['returns.ask'])
 })
 
 test('the shop is not mailed where it does not want emails about orders', async () => {

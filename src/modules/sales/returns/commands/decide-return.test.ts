@@ -1,6 +1,7 @@
 import { and, eq, like } from 'drizzle-orm'
 import { afterEach, beforeAll, expect, test } from 'vitest'
 import { findBrokenInvariants } from '../../../../../scripts/invariants.ts'
+import { actionsOn } from '../../../../../tests/support/audit.ts'
 import {
   buildMember,
   buildSession,
@@ -10,7 +11,6 @@ import {
 import { buildSale, deliver } from '../../../../../tests/support/build-earnings.ts'
 import { buildStore, theOrder, theStock } from '../../../../../tests/support/build-orders.ts'
 import { ask, buildDeliveredOrder, buildReturn } from '../../../../../tests/support/build-returns.ts'
-import { auditLog } from '#modules/platform/audit/tables.ts'
 import { outboxMessages } from '#modules/platform/emails/tables.ts'
 import { setOrderStatus } from '#modules/sales/orders/commands/move-order.ts'
 import { orderLines } from '#modules/sales/orders/tables.ts'
@@ -41,10 +41,6 @@ async function decide(returnId: string, decision: Partial<DecideReturn>) {
   return transaction((tx) => decideReturn(tx, EVERY_STORE, { returnId, decision: said }, by()))
 }
 const refundsOf = (orderId: string) => db.select().from(refunds).where(eq(refunds.orderId, orderId))
-const auditOf = async (returnId: string) =>
-  (await db.select({ action: auditLog.action }).from(auditLog).where(eq(auditLog.targetId, returnId))).map(
-    ({ action }) => action,
-  )
 const settled = async (work: Promise<unknown>[]) =>
   (await Promise.allSettled(work)).map((one) =>
     one.status === 'fulfilled' ? 'done' : (one.reason as { code: string }).code,
@@ -108,7 +104,7 @@ test('the command itself refuses the word of another store, and writes nothing',
   for (const id of [returnId, site.returnId]) {
     await expect(decideAs(other, id)).rejects.toMatchObject({ status: 404, code: 'returns.not_found' })
     expect(await findReturn(db, { returnId: id })).toMatchObject({ status: 'pending' })
-    expect(await auditOf(id)).toEqual(['returns.ask'])
+    expect(await actionsOn(id)).toEqual(['returns.ask'])
   }
   expect(await refundsOf(orderId)).toEqual([])
   await decideAs(store, returnId)
@@ -122,7 +118,7 @@ test('approved by five at once, a return owes its money once', async () => {
   expect(await theStock(productId)).toEqual({ onHand: 8, reserved: 0 })
   expect(await findReturn(db, { returnId })).toMatchObject({ status: 'approved', isRestocked: true })
   expect((await lastEmailTo(email))!.template).toBe('return_approved')
-  expect(await auditOf(returnId)).toEqual(['returns.ask', 'returns.approve'])
+  expect(await actionsOn(returnId)).toEqual(['returns.ask', 'returns.approve'])
 
   const [refund] = await refundsOf(orderId)
   await carryOutRefund({ refundId: refund!.id, now: new Date() })
@@ -142,7 +138,7 @@ test('approved and rejected at once, a return is one of both, and its buyer read
     )
     expect(await refundsOf(orderId)).toHaveLength(status === 'approved' ? 1 : 0)
     expect((await lastEmailTo(email))!.template).toBe(`return_${status}`)
-    expect(await auditOf(returnId)).toHaveLength(2)
+    expect(await actionsOn(returnId)).toHaveLength(2)
   }
 })
 

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
+import { actionsOn } from '../../../../../tests/support/audit.ts'
 import { asker, problemOf } from '../../../../../tests/support/ask.ts'
 import { buildMember, buildSession, lastEmailTo } from '../../../../../tests/support/build-accounts.ts'
 import { buildStore } from '../../../../../tests/support/build-orders.ts'
@@ -7,7 +8,6 @@ import { buildStoreMember } from '../../../../../tests/support/build-stores.ts'
 import { hashPassword } from '#modules/identity/accounts/commands/hash-password.ts'
 import * as accounts from '#modules/identity/accounts/endpoints.ts'
 import { credentials } from '#modules/identity/accounts/tables.ts'
-import { auditLog } from '#modules/platform/audit/tables.ts'
 import { db } from '#server/db/db.ts'
 import { env } from '#server/process/env.ts'
 import * as endpoints from '../endpoints.ts'
@@ -52,10 +52,7 @@ test('who is invited joins by the email, signed in with its address, once', asyn
   const { actor } = await buildSession(invited)
   const me = await asker(accounts, actor).ask('GET /me')
   expect(me.body.user).toMatchObject({ emailConfirmed: true, store: { id: store.storeId } })
-  const written = await db.select().from(auditLog).where(eq(auditLog.targetId, store.storeId))
-  expect(written.map(({ action }) => action)).toEqual(
-    expect.arrayContaining(['stores.invite', 'stores.join']),
-  )
+  expect(await actionsOn(store.storeId)).toEqual(expect.arrayContaining(['stores.invite', 'stores.join']))
 })
 
 test('an invitation that is older than a week, withdrawn or sent anew no longer opens the store', async () => {

@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeAll, expect, test } from 'vitest'
 import { findBrokenInvariants } from '../../../../../scripts/invariants.ts'
+import { auditOf } from '../../../../../tests/support/audit.ts'
 import { asker } from '../../../../../tests/support/ask.ts'
 import { buildMember, buildProfile, lastEmailTo } from '../../../../../tests/support/build-accounts.ts'
 import { buildStore } from '../../../../../tests/support/build-orders.ts'
 import { profiles } from '#modules/identity/accounts/tables.ts'
-import { auditLog } from '#modules/platform/audit/tables.ts'
 import { businessStores } from '#modules/sellers/stores/tables.ts'
 import { type Actor, type Member, SYSTEM } from '#server/auth/actor.ts'
 import { db, pool, transaction } from '#server/db/db.ts'
@@ -102,7 +102,7 @@ test('an admin sets any status of a plan, the profile follows, and the deed is w
   expect((await set(id, 'active')).body.status).toBe('active')
   expect(await planOf(userId)).toBe('premium')
   expect((await set(id, 'active')).status).toBe(200)
-  const rows = await db.select().from(auditLog).where(eq(auditLog.targetId, id)).orderBy(auditLog.id)
+  const rows = await auditOf(id)
   expect(rows).toHaveLength(2)
   expect(rows[0]).toMatchObject({
     actorId: admin.userId,
@@ -121,7 +121,7 @@ test('a plan that runs is ended with a reason alone, and given back until the en
     })
     expect((await find(id)).status).toBe('active')
     expect((await set(id, 'expired', undefined, 'Pagó con tarjeta ajena')).body.status).toBe('expired')
-    const [row] = await db.select().from(auditLog).where(eq(auditLog.targetId, id))
+    const [row] = await auditOf(id)
     expect(row).toMatchObject({ reason: 'Pagó con tarjeta ajena' })
     expect((await set(id, 'active', undefined, '')).body).toMatchObject({ status: 'active', endDate })
   }

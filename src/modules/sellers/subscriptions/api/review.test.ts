@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { afterEach, beforeAll, expect, test } from 'vitest'
 import { findBrokenInvariants } from '../../../../../scripts/invariants.ts'
+import { auditOf } from '../../../../../tests/support/audit.ts'
 import { asker } from '../../../../../tests/support/ask.ts'
 import { buildMember } from '../../../../../tests/support/build-accounts.ts'
 import {
@@ -13,7 +14,6 @@ import {
   profilePlan,
   purchasesOf,
 } from '../../../../../tests/support/build-plans.ts'
-import { auditLog } from '#modules/platform/audit/tables.ts'
 import { openTestProvider } from '#modules/payments/gateways/commands/providers.ts'
 import { payments } from '#modules/payments/core/tables.ts'
 import type { Actor, Member } from '#server/auth/actor.ts'
@@ -83,7 +83,7 @@ test('an admin gives the plan, once, with its reason in the log and an email', a
   expect(await plansOf(userId)).toMatchObject([{ paymentMethod: 'admin' }])
   expect(await purchasesOf(userId)).toMatchObject([{ status: 'expired' }])
   expect(await emailsTo(email)).toEqual(['plan_review_granted'])
-  const log = await db.select().from(auditLog).where(eq(auditLog.targetId, purchaseId))
+  const log = await auditOf(purchaseId)
   expect(log.map(({ action, reason }) => [action, reason])).toEqual([
     ['subscriptions.payment_mismatch', null],
     ['subscriptions.grant_purchase', 'Pagó de más por error'],

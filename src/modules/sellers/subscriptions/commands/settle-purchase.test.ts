@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterEach, expect, test } from 'vitest'
 import { findBrokenInvariants } from '../../../../../scripts/invariants.ts'
+import { actionsOn } from '../../../../../tests/support/audit.ts'
 import { buildProfile } from '../../../../../tests/support/build-accounts.ts'
 import {
   buildWaitingPlan,
@@ -11,7 +12,6 @@ import {
   profilePlan,
   purchasesOf,
 } from '../../../../../tests/support/build-plans.ts'
-import { auditLog } from '#modules/platform/audit/tables.ts'
 import { openPayment } from '#modules/payments/core/commands/payments.ts'
 import { openTestProvider } from '#modules/payments/gateways/commands/providers.ts'
 import { listPayments } from '#modules/payments/core/queries/payments.ts'
@@ -230,8 +230,7 @@ test('money that differs is put aside for a person and makes no one premium', as
   expect(outcomes).toEqual(['review', 'review', 'review'])
   expect(await purchasesOf(userId)).toMatchObject([{ status: 'review' }])
   expect(await findActivePremium(db, { userId, now })).toBeNull()
-  const log = await db.select().from(auditLog).where(eq(auditLog.targetId, purchaseId))
-  expect(log.map(({ action }) => action)).toEqual(['subscriptions.payment_mismatch'])
+  expect(await actionsOn(purchaseId)).toEqual(['subscriptions.payment_mismatch'])
 })
 
 test('a purchase that died before the bank gave it a name is finished by asking again', async () => {
