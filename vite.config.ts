@@ -61,24 +61,24 @@ const GROUPS = [
   {
     name: 'parts',
     test: named(
-      'src/modules/catalog/products/(rules/picture-set|components/shop/wish-marks)|src/ui/(field|select|input|breadcrumbs|pagination|checkbox|chip|empty-state|badge|avatar|rating)|src/paraglide/registry|icons/(circle-exclamation-point|chevron-down|sliders-horizontal|star|store|shield-check|badge-check|rotate-ccw|scale)|messages/(storefront_(rating|compare_products|in_stock|only_left|add_named|breadcrumbs|verified|page_number|search_in_category|category_empty|category_empty_reason)|stores_title|common_(go_home|add|sold_out|remove_filter|(previous|next)_page|pages|category|brand|featured_many|price|explore_products|code|description|warranty|quantity|shipping|product_failed|specifications|supplier))',
+      'src/modules/catalog/products/(rules/picture-set|components/shop/wish-marks)|src/ui/(field|select|input|breadcrumbs|pagination|checkbox|chip|empty-state|badge|avatar|rating)|src/paraglide/registry|icons/(circle-exclamation-point|chevron-down|sliders-horizontal|star|store|shield-check|badge-check|rotate-ccw|scale)|messages/(storefront_(rating|compare_products|in_stock|only_left|add_named|breadcrumbs|verified|page_number|search_in_category|category_empty|category_empty_reason)|stores_title|common_(go_home|add|sold_out|remove_filter|(previous|next)_page|pages|category|brand|featured_many|price|explore_products|code|description|warranty|quantity|shipping|specifications))',
     ),
   },
   // The server renders most pages, and these chunks are needed for the next list only.
   {
     name: 'cards',
-    test: named('src/modules/catalog/products/components/shop/(product-grid|product-section|card-html)'),
+    test: named('src/modules/catalog/products/components/shop/(product-grid|card-html|price-text)'),
   },
   {
     name: 'cart-parts',
     test: named(
-      'src/ui/progress-bar|catalog/delivery/components/shop/(place-button|arrival-mark|stored-place)|messages/(storefront_promise_(returns|payment)|delivery_choose_place|orders_slip_to|common_(tax_included|empty_cart|unavailable|units|regular_price)|checkout_(summary|continue))|seller-line|icons/truck',
+      'src/ui/progress-bar|catalog/delivery/components/shop/(place-button|arrival-mark|stored-place|read-place)|messages/(storefront_promise_(returns|payment)|delivery_choose_place|orders_slip_to|common_(tax_included|empty_cart|unavailable|units|regular_price)|checkout_(summary|continue)|storefront_premium_price|storefront_rating_count)|seller-line|icons/truck',
     ),
   },
   {
     name: 'acts',
     test: named(
-      'src/ui/(picture|toaster|unsaved-dialog|confirm-dialog|dialog|use-modal)|src/modules/insight/admin-home/rules|src/browser/(acting|failure|submission|uploads|use-unsaved-guard)|src/i18n/(dates|calendar)|src/modules/platform/media/rules|icons/(trash|minus|trending-up|image-off|user|layout-grid|layout-dashboard|gift|tag)|messages/(common_(card|remove|full_name|confirmed|apply|change|account_of|addresses|email_confirmed|open_sessions|sessions_ended|unknown_device|administrator|change_photo|erase|no_plan)|media_too_large|accounts_menu_(become_premium|admin|upgrade))',
+      'src/ui/(picture|toaster|unsaved-dialog|confirm-dialog|dialog|use-modal)|src/modules/insight/admin-home/rules|src/browser/(acting|failure|submission|uploads|use-unsaved-guard)|src/i18n/(dates|calendar)|src/modules/platform/media/rules|icons/(trash|minus|trending-up|image-off|user|layout-grid|layout-dashboard|gift|tag|wallet|sparkles)|messages/(common_(card|remove|full_name|confirmed|apply|change|account_of|addresses|email_confirmed|open_sessions|sessions_ended|unknown_device|administrator|change_photo|erase|no_plan)|media_too_large|accounts_menu_(become_premium|admin|upgrade))',
     ),
   },
   { debugName: 'kept by name', name: (id: string) => KEPT_BY_NAME.exec(id)?.[1] ?? null },

@@ -3,13 +3,14 @@
  * one server process with a core to itself, the database on the other, and
  * questions asked one after another that memory has no answer to.
  * `npm run bench:catalog -- 1000000` takes more products, `-- 100000 all` asks every kind of search, the inventory
- * and its files too, `-- 100000 admin` these alone. `ISTMO_BENCH_DIR` keeps the shop for the next time.
+ * and its files too, `-- 100000 admin` these alone, `-- 100000 variants` the same products without options and in six
+ * variants each. `ISTMO_BENCH_DIR` keeps the shop for the next time.
  */
 import { execFileSync } from 'node:child_process'
 import { sayMachine } from './support/machine.ts'
 import { compareShops } from './support/million.ts'
 import { measureAdmin } from './support/admin.ts'
-import { listBenchProducts } from './support/products.ts'
+import { giveSizes, listBenchProducts } from './support/products.ts'
 import { measureCatalogue, workersOf } from './support/questions.ts'
 import { CAN_PIN, copyDatabase, openBenchShop } from './support/shop.ts'
 
@@ -33,7 +34,12 @@ try {
     }`,
   )
   await sayMachine(shop.databaseUrl)
-  if (what !== 'admin') {
+  if (what === 'variants') {
+    const [url] = (await copyDatabase(shop.databaseUrl, ['istmo_variants'])) as [string]
+    await giveSizes(url)
+    const few = { url: shop.databaseUrl, count, name: 'without' }
+    await compareShops(shop, { few, many: { url, count, name: 'six each' } })
+  } else if (what !== 'admin') {
     const many = { url: shop.databaseUrl, count }
     await compareShops(shop, { few: { url: few, count: FEW }, many })
   }
@@ -42,7 +48,7 @@ try {
     await measureCatalogue(web.url, count, workersOf(web.pid, shop.dataDir))
     await web.stop()
   }
-  if (what !== undefined) await measureAdmin(shop, count)
+  if (what === 'all' || what === 'admin') await measureAdmin(shop, count)
 } finally {
   await shop.close()
 }

@@ -72,8 +72,8 @@ export class Buyer {
     return this
   }
 
-  async addToCart(productId: string, quantity = 1) {
-    const added = await this.call('POST', '/cart/lines', { productId, quantity })
+  async addToCart(variantId: string, quantity = 1) {
+    const added = await this.call('POST', '/cart/lines', { variantId, quantity })
     if (added.status === 200) this.#cart = added.body as Cart
     return added
   }

@@ -13,20 +13,22 @@ type Row = { name: string; mostMs: number; times: number[] }
 /** What one question takes in a whole shop, beside the same in one of a thousand products; nothing is in memory. */
 export async function compareShops(
   shop: BenchShop,
-  { few, many }: Record<'few' | 'many', { url: string; count: number }>,
+  { few, many }: Record<'few' | 'many', { url: string; count: number; name?: string }>,
 ) {
   const before = await askShop(shop, few)
   const rows = await askShop(shop, many)
-  const heads = ['p50', 'p95'].flatMap((share) => [few, many].map(({ count }) => `${share} ${short(count)}`))
+  const heads = ['p50', 'p95'].flatMap((share) =>
+    [few, many].map(({ count, name }) => `${share} ${name ?? short(count)}`),
+  )
   console.log(
-    `${'milliseconds, one question'.padEnd(36)}${[...heads, 'x p50', 'x p95', 'goal'].map((head) => head.padStart(10)).join('')}`,
+    `${'milliseconds, one question'.padEnd(36)}${[...heads, 'x p50', 'x p95', 'goal'].map((head) => head.padStart(13)).join('')}`,
   )
   for (const [at, { name, mostMs, times }] of rows.entries()) {
     const [p50, p95] = shares(times, [0.5, 0.95]) as [number, number]
     const [p50Few, p95Few] = shares(before[at]!.times, [0.5, 0.95]) as [number, number]
     const cells = [p50Few, p50, p95Few, p95, p50 / p50Few, p95 / p95Few].map((cell) => cell.toFixed(1))
     console.log(
-      `${name.padEnd(36)}${[...cells, String(mostMs)].map((cell) => cell.padStart(10)).join('')}${p95 > mostMs ? '  TOO SLOW' : ''}`,
+      `${name.padEnd(36)}${[...cells, String(mostMs)].map((cell) => cell.padStart(13)).join('')}${p95 > mostMs ? '  TOO SLOW' : ''}`,
     )
   }
 }

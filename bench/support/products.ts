@@ -126,6 +126,40 @@ export async function listBenchProducts(databaseUrl: string, count: number): Pro
   }
 }
 
+/** Sells each product in two colours and three sizes, with its units shared among them. */
+export async function giveSizes(databaseUrl: string) {
+  const client = new pg.Client({ connectionString: databaseUrl })
+  await client.connect()
+  const [sizes, colours] = [
+    ['S', 'M', 'L'],
+    ['Rojo', 'Azul'],
+  ]
+  try {
+    await client.query(
+      `insert into product_options (product_id, position, name, values)
+       select id, 1, 'Talla', $1::text[] from products union all select id, 2, 'Color', $2::text[] from products`,
+      [sizes, colours],
+    )
+    await client.query(
+      `insert into product_variants (product_id, store_id, option_values, title, unique_code, position)
+       select id, store_id, array[size, colour], 'Talla ' || size || ' · ' || colour,
+         unique_code || '-' || size || left(colour, 1), row_number() over (partition by id)
+       from products, unnest($1::text[]) size, unnest($2::text[]) colour`,
+      [sizes, colours],
+    )
+    await client.query(
+      `insert into stock_levels (product_id, on_hand)
+       select v.id, own.on_hand / 6 from product_variants v join stock_levels own on own.product_id = v.product_id
+       where v.title <> ''`,
+    )
+    await client.query("update product_variants set archived_at = now() where title = ''")
+    await client.query('update products set sold_options = sold_options_of(id)')
+    await client.query('vacuum (analyze)')
+  } finally {
+    await client.end()
+  }
+}
+
 async function insert(client: pg.Client, batch: readonly BenchProduct[]) {
   const rows = `json_to_recordset($1) as given(id uuid, title text, description text, code text, brand text,
     category text, "priceCents" bigint, stock integer)`

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { connect } from 'node:net'
+import { sql } from 'drizzle-orm'
 import { Buyer, signUpBuyers } from './buyers.ts'
 import type { BenchShop } from './shop.ts'
 
@@ -18,7 +19,9 @@ export async function runRaces(shop: BenchShop) {
   const listed = (await (await fetch(`${one.url}/api/v1/products?stock=in&pageSize=30`)).json()) as {
     items: { id: string }[]
   }
-  const products = listed.items.map((item) => item.id)
+  const listedIds = listed.items.map((item) => item.id)
+  // Half of the rounds sell the last unit of a size.
+  const products = [...(await sizesOf(listedIds.slice(0, ROUNDS / 2))), ...listedIds.slice(ROUNDS / 2)]
   const here = await signUpBuyers(one.url, BUYERS)
   const buyers = here.map((buyer, index) => (index % 2 ? buyer.at(two.url) : buyer))
 
@@ -59,6 +62,38 @@ export async function runRaces(shop: BenchShop) {
   )
 }
 
+/** Sells these products in two sizes each; answers the second of each. */
+async function sizesOf(productIds: readonly string[]): Promise<string[]> {
+  const { db, transaction } = await import('../../src/server/db/db.ts')
+  const { saveVariants } = await import('../../src/modules/catalog/products/commands/save-variants.ts')
+  const { readVariants } = await import('../../src/modules/catalog/products/queries/variants.ts')
+  const stores = await import('../../src/modules/sellers/stores/public.ts')
+  const { SYSTEM } = await import('../../src/server/auth/actor.ts')
+  const { closeJobs, openJobs } = await import('../../src/server/jobs/jobs.ts')
+  await openJobs([], { runs: false })
+  const sizes = ['S', 'M']
+  for (const id of productIds)
+    await transaction(async (tx) => {
+      const { rows } = await tx.execute<{ version: number; cents: number }>(
+        sql`select version, price_cents::int as cents from products where id = ${id}`,
+      )
+      const { version, cents: priceCents } = rows[0]!
+      const variants = sizes.map((size) => ({ optionValues: [size], priceCents, stock: 1 }))
+      const options = [{ name: 'Talla', values: sizes }]
+      await saveVariants(tx, stores.EVERY_STORE, {
+        id,
+        version,
+        options,
+        variants,
+        actor: SYSTEM,
+        now: new Date(),
+      })
+    })
+  await closeJobs()
+  const all = await Promise.all(productIds.map((id) => readVariants(db, id)))
+  return all.map((variants) => variants.find(({ optionValues }) => optionValues[0] === 'M')!.id)
+}
+
 /** Leaves so many units of each for sale, through the inventory's own endpoint so that its ledger stays true. */
 export async function fillStock(productIds: readonly string[], available: number) {
   for (const productId of productIds) await setStock(productId, available)
@@ -76,7 +111,7 @@ async function setStock(productId: string, available: number) {
   await openJobs([], { runs: false })
   await transaction((tx) =>
     adjustStock(tx, {
-      productId,
+      variantId: productId,
       type: 'set',
       quantity,
       reason: 'inventory_count',

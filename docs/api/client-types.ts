@@ -183,6 +183,25 @@ export type DirectPayment = {
   account: BankAccount
   crypto: CryptoAsked | null
 }
+export type EditedVariants = {
+  id: string
+  version: number
+  hasOpenOffer: boolean
+  options: { name: string; values: string[] }[]
+  variants: {
+    id: string
+    optionValues: string[]
+    title: string
+    uniqueCode: string | null
+    priceCents: number
+    imageUrl: string | null
+    stock: number
+    gtin: string | null
+    weightGrams: number | null
+    reserved: number
+  }[]
+  pictures: string[]
+}
 export type FoundStore = { name: string; slug: string; logoUrl: string | null; address: string | null }
 export type IncludedTax = { percent: number; grossCents: number; taxCents: number }
 export type OfferTerms = {
@@ -234,6 +253,7 @@ export type OrderHistory = {
   }[]
 }
 export type OrderLine = {
+  variantId: string
   productId: string
   title: string
   imageUrl: string | null
@@ -291,6 +311,8 @@ export type ProductCard = {
   id: string
   title: string
   priceCents: number
+  priceToCents: number | null
+  hasOptions: boolean
   compareAtCents: number | null
   percentOff: number | null
   imageUrl: string | null
@@ -302,8 +324,18 @@ export type ProductCard = {
   seller: SellerCard | null
   isPremiumPriced: boolean
   premiumPriceCents: number | null
+  variantId?: string
+}
+export type ProductLine = {
+  id: string
+  title: string
+  priceCents: number
+  priceToCents: number | null
+  imageUrl: string | null
+  variantId?: string
 }
 export type ProductShelf = {
+  variantId: string
   productId: string
   title: string
   uniqueCode: string | null
@@ -313,6 +345,17 @@ export type ProductShelf = {
   state: 'out' | 'low' | 'overstock' | 'normal'
   thresholds: { out: number; low: number; over: number }
   requireReason: boolean
+}
+export type ProductVariant = {
+  id: string
+  optionValues: string[]
+  title: string
+  uniqueCode: string | null
+  priceCents: number
+  compareAtCents: number | null
+  premiumPriceCents: number | null
+  imageUrl: string | null
+  stock: number
 }
 export type Question = {
   id: string
@@ -325,7 +368,7 @@ export type Question = {
 export type Refundable = {
   leftCents: number
   shippingLeftCents: number
-  lines: { productId: string; unitPriceCents: number; left: number }[]
+  lines: { variantId: string; productId: string; unitPriceCents: number; left: number }[]
 }
 export type ReturnDeed = {
   what: 'ask' | 'approve' | 'reject' | 'reopen'
@@ -334,6 +377,7 @@ export type ReturnDeed = {
   reason: string | null
 }
 export type ReturnLine = {
+  variantId: string
   productId: string
   title: string
   imageUrl: string | null
@@ -372,9 +416,10 @@ export type SellerOrder = {
   deliveredAt: string | null
   toldBy: ('seller' | 'office' | 'buyer') | null
   cancelReason: string | null
-  lines: { productId: string; title: string; quantity: number }[]
+  lines: { variantId: string; productId: string; title: string; quantity: number }[]
 }
 export type StockAdjusted = {
+  variantId: string
   productId: string
   previousStock: number
   newStock: number
@@ -400,6 +445,8 @@ export type StoreProductRow = {
   gtin: string | null
   imageUrl: string | null
   priceCents: number
+  priceToCents: number | null
+  hasOptions: boolean
   compareAtCents: number | null
   stock: number
   available: number
@@ -679,6 +726,8 @@ export type Operations = {
         gtin: string | null
         imageUrl: string | null
         priceCents: number
+        priceToCents: number | null
+        hasOptions: boolean
         compareAtCents: number | null
         stock: number
         available: number
@@ -803,15 +852,31 @@ export type Operations = {
       | 'app.forbidden'
       | 'app.key_lacks_scope'
       | 'catalog.product_not_found'
+      | 'inventory.not_found'
+      | 'app.stale'
       | 'app.still_running'
       | 'catalog.code_taken'
+      | 'catalog.variant_below_reserved'
+      | 'catalog.variant_code_taken'
+      | 'catalog.variants_on_offer'
+      | 'inventory.below_reserved'
+      | 'inventory.moved'
       | 'app.too_large'
       | 'app.json_only'
       | 'app.bad_characters'
       | 'app.invalid_input'
       | 'app.key_reused'
+      | 'catalog.one_variant_only'
+      | 'catalog.option_twice'
+      | 'catalog.option_value_twice'
       | 'catalog.unknown_category'
+      | 'catalog.variant_picture_unknown'
+      | 'catalog.variant_twice'
+      | 'catalog.variant_unknown'
+      | 'catalog.variant_values_wrong'
+      | 'inventory.reason_required'
       | 'inventory.too_much'
+      | 'inventory.variant_needed'
       | 'messages.bad_recipient'
       | 'app.too_many_requests'
       | 'app.unexpected'
@@ -901,6 +966,8 @@ export type Operations = {
       gtin: string | null
       imageUrl: string | null
       priceCents: number
+      priceToCents: number | null
+      hasOptions: boolean
       compareAtCents: number | null
       stock: number
       available: number
@@ -979,6 +1046,8 @@ export type Operations = {
       | 'inventory.not_found'
       | 'app.stale'
       | 'catalog.code_taken'
+      | 'catalog.price_of_variants'
+      | 'catalog.stock_of_variants'
       | 'catalog.store_cannot_list'
       | 'inventory.below_reserved'
       | 'inventory.moved'
@@ -989,6 +1058,7 @@ export type Operations = {
       | 'catalog.unknown_category'
       | 'inventory.reason_required'
       | 'inventory.too_much'
+      | 'inventory.variant_needed'
       | 'messages.bad_recipient'
       | 'app.too_many_requests'
       | 'app.unexpected'
@@ -1026,6 +1096,8 @@ export type Operations = {
       gtin: string | null
       imageUrl: string | null
       priceCents: number
+      priceToCents: number | null
+      hasOptions: boolean
       compareAtCents: number | null
       stock: number
       available: number
@@ -1107,6 +1179,8 @@ export type Operations = {
       | 'inventory.not_found'
       | 'app.stale'
       | 'catalog.code_taken'
+      | 'catalog.price_of_variants'
+      | 'catalog.stock_of_variants'
       | 'inventory.below_reserved'
       | 'inventory.moved'
       | 'app.too_large'
@@ -1116,6 +1190,7 @@ export type Operations = {
       | 'catalog.unknown_category'
       | 'inventory.reason_required'
       | 'inventory.too_much'
+      | 'inventory.variant_needed'
       | 'messages.bad_recipient'
       | 'app.too_many_requests'
       | 'app.unexpected'
@@ -1178,7 +1253,11 @@ export type Operations = {
         | { featured: boolean }
         | { archive: true }
     }
-    output: { editId: string; changed: number; skipped: { id: string; reason: 'gone' | 'price' }[] }
+    output: {
+      editId: string
+      changed: number
+      skipped: { id: string; reason: 'gone' | 'price' | 'variants' }[]
+    }
     code:
       | 'app.bad_json'
       | 'app.key_invalid'
@@ -1254,6 +1333,7 @@ export type Operations = {
       | 'catalog.offer_not_lower'
       | 'catalog.offer_runs'
       | 'catalog.offer_unknown'
+      | 'catalog.price_of_variants'
       | 'app.too_large'
       | 'app.json_only'
       | 'app.bad_characters'
@@ -1322,6 +1402,7 @@ export type Operations = {
       | 'catalog.offer_not_lower'
       | 'catalog.offer_runs'
       | 'catalog.offer_unknown'
+      | 'catalog.price_of_variants'
       | 'catalog.store_cannot_list'
       | 'app.too_large'
       | 'app.json_only'
@@ -1350,7 +1431,7 @@ export type Operations = {
       | 'app.cannot_save'
       | 'app.maintenance'
   }
-  /** The brands of what the same filters find, with how many products each has, or null where they are too many to count, at most twelve; and how its prices lie, in whole dollars */ 'GET /products/facets': {
+  /** The brands of what the same filters find, with how many products each has, or null where they are too many to count, at most twelve; the values of at most three options likewise; and how its prices lie, in whole dollars */ 'GET /products/facets': {
     input: {
       q?: '' | string
       exact?: boolean
@@ -1362,9 +1443,11 @@ export type Operations = {
       max?: number
       stock?: 'in'
       brand?: '' | string
+      options?: '' | string
     }
     output: {
       brands: { name: string; count: number | null }[]
+      options: { name: string; values: { value: string; count: number | null }[] }[]
       prices: { low: number; high: number; counts: number[] } | null
     }
     code:
@@ -1402,12 +1485,90 @@ export type Operations = {
       | 'app.cannot_save'
       | 'app.maintenance'
   }
+  /** The options and variants of my store's product, with the version to save over */ 'GET /store/products/{id}/variants': {
+    input: { id: string }
+    output: EditedVariants
+    code:
+      | 'app.unknown_version'
+      | 'app.sign_in_first'
+      | 'programs.key_refused'
+      | 'app.forbidden'
+      | 'app.key_lacks_scope'
+      | 'stores.role_cannot'
+      | 'catalog.product_not_found'
+      | 'app.bad_characters'
+      | 'app.invalid_input'
+      | 'app.too_many_requests'
+      | 'app.unexpected'
+      | 'app.busy'
+      | 'app.cannot_save'
+      | 'app.maintenance'
+  }
+  /** Replace the options and variants of my store's product; variants that are not named end */ 'PUT /store/products/{id}/variants': {
+    input: {
+      id: string
+      version: number
+      options: { name: string; values: string[] }[]
+      variants: {
+        id?: string
+        optionValues: string[]
+        priceCents: number
+        uniqueCode?: string | null
+        gtin?: string | null
+        weightGrams?: number | null
+        imageUrl?: ('' | string) | null
+        stock?: number
+        stockSeen?: number
+      }[]
+    }
+    output: { id: string; version: number }
+    code:
+      | 'app.bad_json'
+      | 'app.unknown_version'
+      | 'app.sign_in_first'
+      | 'programs.key_refused'
+      | 'app.forbidden'
+      | 'app.key_lacks_scope'
+      | 'stores.role_cannot'
+      | 'catalog.product_not_found'
+      | 'inventory.not_found'
+      | 'app.stale'
+      | 'catalog.code_taken'
+      | 'catalog.store_cannot_list'
+      | 'catalog.variant_below_reserved'
+      | 'catalog.variant_code_taken'
+      | 'catalog.variants_on_offer'
+      | 'inventory.below_reserved'
+      | 'inventory.moved'
+      | 'app.too_large'
+      | 'app.json_only'
+      | 'app.bad_characters'
+      | 'app.invalid_input'
+      | 'catalog.one_variant_only'
+      | 'catalog.option_twice'
+      | 'catalog.option_value_twice'
+      | 'catalog.variant_picture_unknown'
+      | 'catalog.variant_twice'
+      | 'catalog.variant_unknown'
+      | 'catalog.variant_values_wrong'
+      | 'inventory.reason_required'
+      | 'inventory.too_much'
+      | 'inventory.variant_needed'
+      | 'messages.bad_recipient'
+      | 'app.too_many_requests'
+      | 'app.unexpected'
+      | 'app.busy'
+      | 'app.cannot_save'
+      | 'app.maintenance'
+  }
   /** A product whole */ 'GET /products/{id}': {
     input: { id: string }
     output: {
       id: string
       title: string
       priceCents: number
+      priceToCents: number | null
+      hasOptions: boolean
       compareAtCents: number | null
       percentOff: number | null
       imageUrl: string | null
@@ -1419,6 +1580,7 @@ export type Operations = {
       seller: { name: string; slug: string; handlingDays: number; isVerified: boolean } | null
       isPremiumPriced: boolean
       premiumPriceCents: number | null
+      variantId?: string
       description: string
       brand: string | null
       longDescription: string
@@ -1428,6 +1590,8 @@ export type Operations = {
       specifications: { name: string; value: string }[]
       images: { url: string; alt: string }[]
       uniqueCode: string | null
+      options: { name: string; values: string[] }[]
+      variants: ProductVariant[]
       categories: { name: string; slug: string }[]
       offer: {
         compareAtCents: number
@@ -1497,14 +1661,10 @@ export type Operations = {
   /** List up to five products, two categories and two stores for what is typed, from two characters on; within a category products alone; where there are none, nearest words, categories and featured products `instead` */ 'GET /products/suggestions': {
     input: { q: string; category?: '' | string }
     output: {
-      items: { id: string; title: string; priceCents: number; imageUrl: string | null }[]
+      items: ProductLine[]
       categories: { name: string; slug: string }[]
       stores: FoundStore[]
-      instead: {
-        words: string[]
-        categories: { name: string; slug: string }[]
-        items: { id: string; title: string; priceCents: number; imageUrl: string | null }[]
-      } | null
+      instead: { words: string[]; categories: { name: string; slug: string }[]; items: ProductLine[] } | null
     }
     code:
       | 'app.unknown_version'
@@ -1512,6 +1672,79 @@ export type Operations = {
       | 'app.closed_to_keys'
       | 'app.bad_characters'
       | 'app.invalid_input'
+      | 'app.too_many_requests'
+      | 'app.unexpected'
+      | 'app.busy'
+      | 'app.cannot_save'
+      | 'app.maintenance'
+  }
+  /** The options and variants of a product, with the version to save over */ 'GET /admin/products/{id}/variants': {
+    input: { id: string }
+    output: EditedVariants
+    code:
+      | 'app.unknown_version'
+      | 'app.no_session'
+      | 'programs.key_refused'
+      | 'app.forbidden'
+      | 'app.key_lacks_scope'
+      | 'catalog.product_not_found'
+      | 'app.bad_characters'
+      | 'app.invalid_input'
+      | 'app.too_many_requests'
+      | 'app.unexpected'
+      | 'app.busy'
+      | 'app.cannot_save'
+      | 'app.maintenance'
+  }
+  /** Replace the options and variants of a product; variants that are not named end */ 'PUT /admin/products/{id}/variants': {
+    input: {
+      id: string
+      version: number
+      options: { name: string; values: string[] }[]
+      variants: {
+        id?: string
+        optionValues: string[]
+        priceCents: number
+        uniqueCode?: string | null
+        gtin?: string | null
+        weightGrams?: number | null
+        imageUrl?: ('' | string) | null
+        stock?: number
+        stockSeen?: number
+      }[]
+    }
+    output: { id: string; version: number }
+    code:
+      | 'app.bad_json'
+      | 'app.unknown_version'
+      | 'app.no_session'
+      | 'programs.key_refused'
+      | 'app.forbidden'
+      | 'app.key_lacks_scope'
+      | 'catalog.product_not_found'
+      | 'inventory.not_found'
+      | 'app.stale'
+      | 'catalog.code_taken'
+      | 'catalog.variant_below_reserved'
+      | 'catalog.variant_code_taken'
+      | 'catalog.variants_on_offer'
+      | 'inventory.below_reserved'
+      | 'inventory.moved'
+      | 'app.too_large'
+      | 'app.json_only'
+      | 'app.bad_characters'
+      | 'app.invalid_input'
+      | 'catalog.one_variant_only'
+      | 'catalog.option_twice'
+      | 'catalog.option_value_twice'
+      | 'catalog.variant_picture_unknown'
+      | 'catalog.variant_twice'
+      | 'catalog.variant_unknown'
+      | 'catalog.variant_values_wrong'
+      | 'inventory.reason_required'
+      | 'inventory.too_much'
+      | 'inventory.variant_needed'
+      | 'messages.bad_recipient'
       | 'app.too_many_requests'
       | 'app.unexpected'
       | 'app.busy'
@@ -1533,7 +1766,7 @@ export type Operations = {
       | 'app.cannot_save'
       | 'app.maintenance'
   }
-  /** Products by search, category, season, price, stock and brand; min and max are dollars, 3000 means or more; where `isMore`, `total` is the least; `meant` is what mistyped words were read as, `understood` what plain words ask for, and `fewer` what a search that finds nothing finds with some of its words */ 'GET /products': {
+  /** Products by search, category, season, price, stock, brand and options (`talla:M;talla:L;color:Rojo`); min and max are dollars, 3000 means or more; where `isMore`, `total` is the least; `meant` is what mistyped words were read as, `understood` what plain words ask for, and `fewer` what a search that finds nothing finds with some of its words */ 'GET /products': {
     input: {
       q?: '' | string
       exact?: boolean
@@ -1545,6 +1778,7 @@ export type Operations = {
       max?: number
       stock?: 'in'
       brand?: '' | string
+      options?: '' | string
       sort?: 'relevance' | 'newest' | 'price_asc' | 'price_desc' | 'rating'
       page?: number
       pageSize?: number
@@ -1619,6 +1853,7 @@ export type Operations = {
       | 'app.key_reused'
       | 'inventory.reason_required'
       | 'inventory.too_much'
+      | 'inventory.variant_needed'
       | 'messages.bad_recipient'
       | 'app.too_many_requests'
       | 'app.unexpected'
@@ -1626,10 +1861,10 @@ export type Operations = {
       | 'app.cannot_save'
       | 'app.maintenance'
   }
-  /** Correct the stock of several products at once, all or none, as after a count */ 'POST /admin/inventory/adjust': {
+  /** Correct the stock of several variants at once, all or none, as after a count */ 'POST /admin/inventory/adjust': {
     input: {
       type: 'add' | 'remove' | 'set'
-      shelves: { productId: string; quantity: number; stockSeen?: number }[]
+      shelves: { variantId?: string; productId?: string; quantity: number; stockSeen?: number }[]
       reason?:
         | ''
         | 'purchase'
@@ -1646,7 +1881,7 @@ export type Operations = {
       notes?: string
       confirmBelowReserved?: boolean
     }
-    output: { adjusted: { productId: string; newStock: number }[] }
+    output: { adjusted: { variantId: string; productId: string; newStock: number }[] }
     code:
       | 'app.bad_json'
       | 'app.key_invalid'
@@ -1666,6 +1901,7 @@ export type Operations = {
       | 'app.key_reused'
       | 'inventory.reason_required'
       | 'inventory.too_much'
+      | 'inventory.variant_needed'
       | 'messages.bad_recipient'
       | 'app.too_many_requests'
       | 'app.unexpected'
@@ -1673,9 +1909,9 @@ export type Operations = {
       | 'app.cannot_save'
       | 'app.maintenance'
   }
-  /** Correct the stock of my store's product with a reason */ 'POST /store/inventory/{productId}/adjust': {
+  /** Correct the stock of my store's product with a reason */ 'POST /store/inventory/{variantId}/adjust': {
     input: {
-      productId: string
+      variantId: string
       type: 'add' | 'remove' | 'set'
       stockSeen?: number
       quantity: number
@@ -1714,6 +1950,7 @@ export type Operations = {
       | 'app.key_reused'
       | 'inventory.reason_required'
       | 'inventory.too_much'
+      | 'inventory.variant_needed'
       | 'messages.bad_recipient'
       | 'app.too_many_requests'
       | 'app.unexpected'
@@ -1721,9 +1958,9 @@ export type Operations = {
       | 'app.cannot_save'
       | 'app.maintenance'
   }
-  /** Correct the stock of a product with a reason */ 'POST /admin/inventory/{productId}/adjust': {
+  /** Correct the stock of a product with a reason */ 'POST /admin/inventory/{variantId}/adjust': {
     input: {
-      productId: string
+      variantId: string
       type: 'add' | 'remove' | 'set'
       stockSeen?: number
       quantity: number
@@ -1763,6 +2000,7 @@ export type Operations = {
       | 'app.key_reused'
       | 'inventory.reason_required'
       | 'inventory.too_much'
+      | 'inventory.variant_needed'
       | 'messages.bad_recipient'
       | 'app.too_many_requests'
       | 'app.unexpected'
@@ -1794,9 +2032,10 @@ export type Operations = {
       | 'app.cannot_save'
       | 'app.maintenance'
   }
-  /** Get a product's stock: units on hand, reserved units, and the last movements */ 'GET /admin/inventory/{productId}': {
-    input: { productId: string }
+  /** Get a product's stock: units on hand, reserved units, and the last movements */ 'GET /admin/inventory/{variantId}': {
+    input: { variantId: string }
     output: {
+      variantId: string
       productId: string
       title: string
       uniqueCode: string | null
@@ -1834,14 +2073,15 @@ export type Operations = {
       | 'inventory.not_found'
       | 'app.bad_characters'
       | 'app.invalid_input'
+      | 'inventory.variant_needed'
       | 'app.too_many_requests'
       | 'app.unexpected'
       | 'app.busy'
       | 'app.cannot_save'
       | 'app.maintenance'
   }
-  /** Get the stock of my store's product: units on hand, reserved units, and the limits */ 'GET /store/inventory/{productId}': {
-    input: { productId: string }
+  /** Get the stock of my store's product: units on hand, reserved units, and the limits */ 'GET /store/inventory/{variantId}': {
+    input: { variantId: string }
     output: ProductShelf
     code:
       | 'app.unknown_version'
@@ -1853,6 +2093,7 @@ export type Operations = {
       | 'inventory.not_found'
       | 'app.bad_characters'
       | 'app.invalid_input'
+      | 'inventory.variant_needed'
       | 'app.too_many_requests'
       | 'app.unexpected'
       | 'app.busy'
@@ -2012,6 +2253,7 @@ export type Operations = {
     }
     output: {
       items: {
+        variantId: string
         productId: string
         title: string
         uniqueCode: string | null
@@ -2031,6 +2273,7 @@ export type Operations = {
       next: string | null
       counts: { low: number; out: number; overstock: number; resolved: number }
       derived: {
+        variantId: string
         productId: string
         title: string
         uniqueCode: string | null
@@ -2084,6 +2327,7 @@ export type Operations = {
     output: {
       items: {
         id: string
+        variantId: string
         productId: string
         title: string
         uniqueCode: string | null
@@ -2130,7 +2374,7 @@ export type Operations = {
       | 'app.cannot_save'
       | 'app.maintenance'
   }
-  /** List the stock of every product by words, category and level, with the sums of the shop */ 'GET /admin/inventory': {
+  /** List the stock of every product and its variants by words, category and level, with the sums of the shop */ 'GET /admin/inventory': {
     input: {
       q?: '' | string
       category?: '' | string
@@ -2156,6 +2400,17 @@ export type Operations = {
         thresholds: { out: number; low: number; over: number }
         location: string
         supplier: string
+        variants: {
+          id: string
+          title: string
+          uniqueCode: string | null
+          priceCents: number
+          onHand: number
+          reserved: number
+          available: number
+          state: 'out' | 'low' | 'overstock' | 'normal'
+          thresholds: { out: number; low: number; over: number }
+        }[]
       }[]
       total: number
       page: number
@@ -2350,6 +2605,7 @@ export type Operations = {
       canCancel: boolean
       cancelReason: string | null
       lines: {
+        variantId: string
         productId: string
         title: string
         imageUrl: string | null

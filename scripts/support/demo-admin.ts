@@ -137,7 +137,7 @@ function stockChanges(cast: Cast, clock: Clock): Happening[] {
     at: clock.at(back, hour),
     step: `shelf:${back}:${at}`,
     within: (tx, now) =>
-      adjustStock(tx, { productId: cast.goods[at]!.id, userId: cast.admin.userId, ...correction, now }),
+      adjustStock(tx, { variantId: cast.goods[at]!.id, userId: cast.admin.userId, ...correction, now }),
   })
   const weeks = Array.from(
     { length: Math.floor(HISTORY_DAYS / 7) },
@@ -174,7 +174,7 @@ async function refill(tx: Tx, { goods, admin }: Cast, { week, now }: { week: num
       reason: 'purchase',
       referenceNumber: `OC-${1040 + week}`,
     } as const
-    await adjustStock(tx, { productId, userId: admin.userId, ...arrived, now })
+    await adjustStock(tx, { variantId: productId, userId: admin.userId, ...arrived, now })
   }
 }
 

@@ -201,7 +201,7 @@ function buildOrder(cast: Cast, story: Story): Happening[] {
         ...onItsWay(),
         then(arrives + 20, 'part_back', async (tx, { id: orderId, version }, now) => {
           const [line] = story.goods
-          const lines = [{ productId: line!.good.id, quantity: 1 }]
+          const lines = [{ variantId: line!.good.id, quantity: 1 }]
           const wanted = {
             lines,
             shipping: false,
@@ -237,7 +237,7 @@ async function place({ key, buyer, goods, ending, chance }: Story, now: Date) {
       await emptyCart(tx, userId)
       for (const { good, quantity } of goods) {
         await recordView(tx, { userId, productId: good.id, now })
-        await addToCart(tx, { userId, productId: good.id, quantity, now })
+        await addToCart(tx, { userId, variantId: good.id, quantity, now })
       }
     })
   const totalCents = goods.reduce((sum, { good, quantity }) => sum + good.priceCents * quantity, 0)

@@ -180,7 +180,7 @@ test('a key of a store reaches its own rows and no others, a key of the admin pa
   expect((await ask(`GET /store/inventory/${own}`)).body).toMatchObject({ onHand: 7, available: 7 })
   expect((await ask(`POST /store/inventory/${theirs}/adjust`, count)).status).toBe(404)
   expect((await ask(`GET /store/inventory/${theirs}`)).status).toBe(404)
-  expect((await db.select().from(stockLevels).where(eq(stockLevels.productId, theirs)))[0]!.onHand).toBe(10)
+  expect((await db.select().from(stockLevels).where(eq(stockLevels.variantId, theirs)))[0]!.onHand).toBe(10)
   expect((await ask(`GET /store/products/${own}`)).status).toBe(200)
   expect((await ask(`GET /store/products/${theirs}`)).status).toBe(404)
   expect((await ask(`PATCH /store/products/${theirs}`, { version: 1, title: 'Robado' })).status).toBe(404)
@@ -206,7 +206,7 @@ test('every POST for programs takes an Idempotency-Key: it works once, and no pr
   }
   const { id } = await buildProduct()
   const stock = async () =>
-    (await db.select().from(stockLevels).where(eq(stockLevels.productId, id)))[0]!.onHand
+    (await db.select().from(stockLevels).where(eq(stockLevels.variantId, id)))[0]!.onHand
   const ask = withKey(admin.token)
   const route = `POST /admin/inventory/${id}/adjust` as const
   const add = (quantity: number) => ({ type: 'add', quantity, reason: 'purchase' })

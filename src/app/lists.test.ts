@@ -114,8 +114,9 @@ const SEED = [
     from generate_series(1, ${ROWS}) n`,
   `insert into category_listings (product_id, category_id, listed_at)
     select p.id, c.id, p.created_at from products p join categories c on c.slug = 'comun' or p.title like 'Único%'`,
-  `insert into stock_levels (product_id, on_hand, reserved, reorder_point, max_stock_level)
-    select id, case when price_cents % 97 < 3 then 0 else price_cents % 97 end, 0, case when price_cents % 50 = 3 then 12 end, case when price_cents % 70 = 5 then 60 end from products`,
+  'insert into product_variants (id, product_id) select id, id from products',
+  `insert into stock_levels (product_id, listed_under, on_hand, reserved, reorder_point, max_stock_level)
+    select id, id, case when price_cents % 97 < 3 then 0 else price_cents % 97 end, 0, case when price_cents % 50 = 3 then 12 end, case when price_cents % 70 = 5 then 60 end from products`,
   `insert into inventory_transactions (product_id, transaction_type, quantity, previous_stock, new_stock, reason, reference_number, notes, created_at)
     select id, case when price_cents % 100 = 1 then 'set' when price_cents % 4 = 0 then 'add' else 'remove' end,
       1, 1, case when price_cents % 100 = 1 then 1 when price_cents % 4 = 0 then 2 else 0 end,

@@ -179,18 +179,18 @@ test('an offer of three units sells three at its price, to two buyers at once to
   const buyers = await Promise.all([buildMember(), buildMember()])
   const now = new Date()
   for (const { userId } of buyers)
-    await transaction((tx) => addToCart(tx, { userId, productId: id, quantity: 2, now }))
+    await transaction((tx) => addToCart(tx, { userId, variantId: id, quantity: 2, now }))
   const cart = await readCart(db, { userId: buyers[0].userId, now })
   expect(cart.lines[0]).toMatchObject({ stock: 3, compareAtCents: 10_000, unitPriceCents: 8_000 })
   await expect(
-    transaction((tx) => addToCart(tx, { userId: buyers[0].userId, productId: id, quantity: 2, now })),
+    transaction((tx) => addToCart(tx, { userId: buyers[0].userId, variantId: id, quantity: 2, now })),
   ).rejects.toMatchObject({ code: 'cart.only_left' })
   const [one, other] = await Promise.allSettled(buyers.map(({ userId }) => buy(userId)))
   expect([one!.status, other!.status].sort()).toEqual(['fulfilled', 'rejected'])
   const [offer] = await db.select().from(productOffers).where(eq(productOffers.productId, id))
   expect([offer!.unitsSold, offer!.endedAt]).toEqual([2, null])
   const last = await buildMember()
-  await transaction((tx) => addToCart(tx, { userId: last.userId, productId: id, quantity: 1, now }))
+  await transaction((tx) => addToCart(tx, { userId: last.userId, variantId: id, quantity: 1, now }))
   const { orderId } = await buy(last.userId)
   const [line] = await db.select().from(orderLines).where(eq(orderLines.orderId, orderId))
   expect(line).toMatchObject({ listPriceCents: 10_000, unitPriceCents: 8_000 })
@@ -206,7 +206,7 @@ const theOffer = async (productId: string) =>
 /** An order of an offer's units that no one has paid. */
 async function orderUnpaid(productId: string, quantity: number, { input = UNPAID, now = new Date() } = {}) {
   const { userId } = await buildMember()
-  await transaction((tx) => addToCart(tx, { userId, productId, quantity, now }))
+  await transaction((tx) => addToCart(tx, { userId, variantId: productId, quantity, now }))
   return { userId, orderId: (await buy(userId, input, { now })).orderId }
 }
 const UNPAID: Parameters<typeof buy>[1] = { testChoice: 'requires_3ds' }
@@ -231,7 +231,7 @@ test('units of unpaid orders come back once, and a sold out offer runs again at 
     offer: { unitsLeft: 3 },
   })
   const { userId } = await buildMember()
-  await transaction((tx) => addToCart(tx, { userId, productId: id, quantity: 3, now: later }))
+  await transaction((tx) => addToCart(tx, { userId, variantId: id, quantity: 3, now: later }))
   expect(await buy(userId, {}, { now: later })).toMatchObject({ paymentStatus: 'paid' })
   expect(await priceOf(id)).toBe(10_000)
   expect(await theOffer(id)).toMatchObject({ unitsSold: 3, endedAt: expect.any(Date) })
@@ -289,7 +289,7 @@ test('a member pays the lower of the two prices, never one on top of the other',
   const large = await buildOffer({ priceCents: 8_000 }, terms)
   const { userId } = await buildMember({ premium: true })
   for (const { id } of [small, large])
-    await transaction((tx) => addToCart(tx, { userId, productId: id, quantity: 1, now: new Date() }))
+    await transaction((tx) => addToCart(tx, { userId, variantId: id, quantity: 1, now: new Date() }))
   const { lines } = await readCart(db, { userId, now: new Date() })
   expect(lines.map(({ unitPriceCents, isPremiumPriced }) => [unitPriceCents, isPremiumPriced])).toEqual([
     [8_500, true],

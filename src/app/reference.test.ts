@@ -134,7 +134,7 @@ test('a published operation lists its refusals by status, and what a problem doc
   const codesAt = (path: string, method: string, status: number) =>
     document.paths[path]![method]!.responses[status]!.content['application/problem+json']!.schema.properties!
       .code.enum
-  const adjust = '/api/v1/store/inventory/{productId}/adjust'
+  const adjust = '/api/v1/store/inventory/{variantId}/adjust'
   expect(codesAt(adjust, 'post', 409)).toEqual(expect.arrayContaining(['inventory.moved']))
   expect(codesAt(adjust, 'post', 404)).toEqual(['inventory.not_found'])
   expect(codesAt('/api/v1/products/{id}', 'get', 404)).toEqual(['catalog.product_not_found'])

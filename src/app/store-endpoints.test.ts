@@ -37,7 +37,7 @@ import { db, transaction } from '#server/db/db.ts'
 import { env } from '#server/process/env.ts'
 import { SESSION_COOKIE } from '#server/http/http.ts'
 
-const PASSWORD = 'Istmo2026'
+const [PASSWORD, ONLY] = ['Istmo2026', { optionValues: [], priceCents: 1, stock: 1 }]
 const ofStores = [...endpoints, ...rawEndpoints].filter(({ path }) => /^(\/api\/v1)?\/store(\/|$)/.test(path))
 const routeOf = ({ method, path }: { method: string; path: string }) =>
   `${method} ${path.replace(/^\/api\/v1/, '')}`
@@ -47,6 +47,7 @@ const SENT: Record<string, object> = {
   'DELETE /store/products/{id}': {},
   'DELETE /store/products/{id}/offer': {},
   'PUT /store/products/{id}/offer': { priceCents: 1, until: '2199-12-31' },
+  'PUT /store/products/{id}/variants': { version: 1, options: [], variants: [ONLY] },
   'PATCH /store/products/{id}': { version: 1, title: 'Robado', priceCents: 1 },
   'DELETE /store/invitations/{id}': {},
   'DELETE /store/team/{id}': {},
@@ -61,7 +62,7 @@ const SENT: Record<string, object> = {
   'POST /store/imports/{id}/undo': {},
   'DELETE /store/webhooks/{id}': {},
   'PATCH /store/webhooks/{id}': { isActive: false },
-  'POST /store/inventory/{productId}/adjust': { type: 'set', quantity: 1, reason: 'other' },
+  'POST /store/inventory/{variantId}/adjust': { type: 'set', quantity: 1, reason: 'other' },
   'POST /store/webhooks': { url: 'https://203.0.113.9/x', events: ['order.paid'], password: PASSWORD },
   'POST /store/webhooks/{id}/deliveries/{deliveryId}/again': {},
   'POST /store/webhooks/{id}/secret': {},
@@ -100,7 +101,7 @@ const SENT: Record<string, object> = {
 const OPEN_TO_STAFF = [
   'GET /store',
   'GET /store/find',
-  'GET /store/inventory/{productId}',
+  'GET /store/inventory/{variantId}',
   'GET /store/orders',
   'GET /store/orders.csv',
   'GET /store/orders/{id}',
@@ -108,6 +109,7 @@ const OPEN_TO_STAFF = [
   'GET /store/products',
   'GET /store/products.csv',
   'GET /store/products/{id}',
+  'GET /store/products/{id}/variants',
   'GET /store/questions',
   'GET /store/refunds',
   'GET /store/refunds.csv',

@@ -72,7 +72,7 @@ test('one answer that is lost is no proof that the shop is away, and what waits 
   isThere = true
   const received: string[] = []
   for (const name of ['online', 'offline']) window.addEventListener(name, () => received.push(name))
-  expect(await codeOf(call('POST /cart/lines', { productId: 'x', quantity: 1 }))).toBe('offline')
+  expect(await codeOf(call('POST /cart/lines', { variantId: 'x', quantity: 1 }))).toBe('offline')
   await vi.advanceTimersByTimeAsync(0)
   expect(askedAt).toEqual([0])
   expect(hasReach()).toBe(true)
@@ -83,7 +83,7 @@ test('a shop that is away is asked until it is there again', async () => {
   network = [silent]
   const received: string[] = []
   for (const name of ['online', 'offline']) window.addEventListener(name, () => received.push(name))
-  expect(await codeOf(call('POST /cart/lines', { productId: 'x', quantity: 1 }))).toBe('offline')
+  expect(await codeOf(call('POST /cart/lines', { variantId: 'x', quantity: 1 }))).toBe('offline')
   await vi.advanceTimersByTimeAsync(20_000)
   expect(received).toEqual(['offline'])
   isThere = true
@@ -94,7 +94,7 @@ test('a shop that is away is asked until it is there again', async () => {
 
 test('a write that does no harm twice is tried again when it says so', async () => {
   network = [silent, answered]
-  const asking = call('DELETE /cart/lines/{productId}', { productId: 'x' }, { again: true })
+  const asking = call('DELETE /cart/lines/{variantId}', { variantId: 'x' }, { again: true })
   await vi.advanceTimersByTimeAsync(1_000)
   expect(await asking).toEqual({ user: null, cartCount: 3 })
   expect(askedAt).toEqual([0, 1_000])

@@ -35,6 +35,11 @@ const product = {
   gtin: '7501031311309',
   seller: null,
   offer: null,
+  variants: [],
+}
+const variant = {
+  ...{ id: product.id, optionValues: ['M'], title: 'Talla M', uniqueCode: null, stock: 1, imageUrl: null },
+  ...{ compareAtCents: null, premiumPriceCents: null },
 }
 const said = {
   stars: 5,
@@ -128,6 +133,13 @@ test('the structured data of a product states price, currency and stock, and no 
   const endsAt = '2026-11-30T05:00:00.000Z'
   const offered = productFacts({ ...product, offer: { endsAt } }, { url, siteName: 'Istmo', reviews: [] })
   expect(offered['offers']).toMatchObject({ priceValidUntil: endsAt })
+  const variants = [1205, 1890, 1205].map((priceCents) => ({ ...variant, priceCents }))
+  const chosen = productFacts({ ...product, variants }, { url, siteName: 'Istmo', reviews: [] })
+  expect(chosen['offers']).toMatchObject({
+    ...{ '@type': 'AggregateOffer', lowPrice: '12.05', highPrice: '18.90', offerCount: 3 },
+    availability: 'https://schema.org/InStock',
+  })
+  expect(chosen['offers']).not.toHaveProperty('price')
 })
 
 test('the shop, its search and the breadcrumb of a page are described', () => {

@@ -35,6 +35,7 @@ type Product = Pick<
   | 'images'
   | 'brand'
   | 'seller'
+  | 'variants'
   | SchemaField
 > & { offer: Pick<NonNullable<Output<'GET /products/{id}'>['offer']>, 'endsAt'> | null }
 
@@ -73,10 +74,9 @@ export function productFacts(
         }
       : {}),
     offers: {
-      '@type': 'Offer',
+      ...pricesOf(product),
       url: pageAddress(url, getLocale()),
       priceCurrency: 'USD',
-      price: (product.priceCents / 100).toFixed(2),
       ...(product.offer?.endsAt ? { priceValidUntil: product.offer.endsAt } : {}),
       itemCondition: 'https://schema.org/NewCondition',
       availability: product.stock > 0 ? 'https://schema.org/InStock' : 'https://schema.org/OutOfStock',
@@ -88,6 +88,19 @@ export function productFacts(
           : {}),
       },
     },
+  }
+}
+
+/** One price, or from the lowest to the highest of the variants. */
+function pricesOf({ priceCents, variants }: Product): Facts {
+  const dollars = (cents: number) => (cents / 100).toFixed(2)
+  if (variants.length === 0) return { '@type': 'Offer', price: dollars(priceCents) }
+  const all = variants.map((variant) => variant.priceCents)
+  return {
+    '@type': 'AggregateOffer',
+    lowPrice: dollars(Math.min(...all)),
+    highPrice: dollars(Math.max(...all)),
+    offerCount: variants.length,
   }
 }
 

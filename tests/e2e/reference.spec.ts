@@ -18,7 +18,7 @@ test('the reference is read in Spanish, light and dark, with its examples, and s
     await expect(page.getByText('timingSafeEqual').first()).toBeAttached()
     await expect(page.locator('body')).toHaveClass(colorScheme === 'dark' ? /dark-mode/ : /light-mode/)
   }
-  await page.goto('/api/docs#tag/admininventory/POST/api/v1/admin/inventory/{productId}/adjust')
+  await page.goto('/api/docs#tag/admininventory/POST/api/v1/admin/inventory/{variantId}/adjust')
   await expect(page.getByText('Factura 1024').first()).toBeVisible()
   // A word of the viewer, not of the shop.
   await expect(page.getByText('Parámetros de ruta').first()).toBeVisible()

@@ -18,13 +18,13 @@ export async function buildCart({
   premium?: boolean
 } = {}) {
   const member = await buildMember({ premium })
-  const lines: { productId: string; title: string; quantity: number }[] = []
+  const lines: { variantId: string; productId: string; title: string; quantity: number }[] = []
   for (const [index, { quantity = 1, ...product }] of items.entries()) {
     // A minute ago and one after the other, so that the lines keep their order.
     const now = new Date(Date.now() - 60_000 + index)
     const { productId, title } = await buildStock(product)
-    await transaction((tx) => addToCart(tx, { userId: member.userId, productId, quantity, now }))
-    lines.push({ productId, title, quantity })
+    await transaction((tx) => addToCart(tx, { userId: member.userId, variantId: productId, quantity, now }))
+    lines.push({ variantId: productId, productId, title, quantity })
   }
   return { ...member, lines }
 }

@@ -55,7 +55,7 @@ export async function buildMixedCart({
   for (const { storeId } of stores)
     productIds.push((await buildProduct({ storeId, stock: onHand, priceCents: 3000 })).id)
   for (const productId of productIds)
-    await transaction((tx) => addToCart(tx, { userId, productId, quantity: 1, now: new Date() }))
+    await transaction((tx) => addToCart(tx, { userId, variantId: productId, quantity: 1, now: new Date() }))
   return { userId, email, productIds }
 }
 

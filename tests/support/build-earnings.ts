@@ -57,7 +57,7 @@ export async function buildSale(
     if (one.offerCents)
       await transaction((tx) => setOffer(tx, EVERY_STORE, { id: productId, offer, actor: SYSTEM, now }))
     const then = new Date(now.getTime() - sold.length + at)
-    await transaction((tx) => addToCart(tx, { userId, productId, quantity, now: then }))
+    await transaction((tx) => addToCart(tx, { userId, variantId: productId, quantity, now: then }))
   }
   const { orderId } = await buy(userId, input, { now })
   const lines = await db

@@ -39,6 +39,6 @@ export async function buildUnpaidOrder() {
 /** So many units are promised to somebody else. */
 export async function promiseAway(productId: string, quantity: number) {
   const { orderId } = await buildUnpaidOrder()
-  const lines = [{ productId, quantity }]
+  const lines = [{ variantId: productId, quantity }]
   await transaction((tx) => reserveStock(tx, { orderId, lines, expiresAt: new Date('2100-01-01') }))
 }

@@ -62,7 +62,7 @@ export async function buildCart({
 } = {}) {
   const { userId, email } = await buildProfile({ premium })
   const { productId, title } = await buildStock({ onHand, priceCents, featured })
-  await transaction((tx) => addToCart(tx, { userId, productId, quantity, now }))
+  await transaction((tx) => addToCart(tx, { userId, variantId: productId, quantity, now }))
   return { userId, email, productId, title }
 }
 
@@ -122,7 +122,7 @@ export async function theStock(productId: string) {
   const [level] = await db
     .select({ onHand: stockLevels.onHand, reserved: stockLevels.reserved })
     .from(stockLevels)
-    .where(eq(stockLevels.productId, productId))
+    .where(eq(stockLevels.variantId, productId))
   return level!
 }
 
@@ -220,7 +220,7 @@ export async function buildTransferOf(
   const { userId, email } = await buildProfile()
   for (const [at, productId] of productIds.entries()) {
     const then = new Date(now.getTime() - productIds.length + at)
-    await transaction((tx) => addToCart(tx, { userId, productId, quantity: 1, now: then }))
+    await transaction((tx) => addToCart(tx, { userId, variantId: productId, quantity: 1, now: then }))
   }
   const { orderId } = await buy(userId, input, { now })
   return { userId, email, orderId, productIds: [...productIds] }

@@ -24,7 +24,7 @@ export function useOpenPayPal() {
 export async function buyer() {
   const { userId, actor } = await buildMember()
   const { productId } = await buildStock({ onHand: 10, priceCents: 2000 })
-  await transaction((tx) => addToCart(tx, { userId, productId, quantity: 1, now: new Date() }))
+  await transaction((tx) => addToCart(tx, { userId, variantId: productId, quantity: 1, now: new Date() }))
   return { userId, productId, ask: askAs(actor) }
 }
 

@@ -40,7 +40,7 @@ export async function startPurchase(shopUrl: string, provider: ProviderName, sub
   })
   const { productId } = await buildStock({ onHand: 10, priceCents: UNIT_CENTS })
   const now = new Date()
-  await transaction((tx) => addToCart(tx, { userId, productId, quantity: UNITS, now }))
+  await transaction((tx) => addToCart(tx, { userId, variantId: productId, quantity: UNITS, now }))
 
   const paymentMethod = provider === 'stripe' ? 'credit_card' : 'paypal'
   const key = randomUUID()
@@ -132,7 +132,7 @@ export async function startPurchase(shopUrl: string, provider: ProviderName, sub
   const sellOut = () =>
     transaction((tx) =>
       adjustStock(tx, {
-        productId,
+        variantId: productId,
         type: 'set',
         quantity: 0,
         reason: 'damage',

@@ -60,7 +60,7 @@ export function ask({ orderId, productId, actor }: Bought, asked: Partial<AskRet
   const whole: AskReturn = {
     kind: 'standard',
     reason: 'No era lo que esperaba',
-    lines: [{ productId, quantity: 1 }],
+    lines: [{ variantId: productId, quantity: 1 }],
     ...asked,
   }
   return transaction((tx) => askReturn(tx, { orderId, asked: whole }, { actor, address: 'test', now }))

@@ -48,7 +48,7 @@ export const PLAN_CASES: Case<Thing>[] = [
     after: { hours: 31 * DAY },
     async build() {
       const { userId } = await buildProfile()
-      const lines = [{ productId: (await buildProduct()).id, quantity: 1 }]
+      const lines = [{ variantId: (await buildProduct()).id, quantity: 1 }]
       return { id: (await transaction((tx) => shareLines(tx, { userId, lines, now: start }))).token }
     },
     isDone: async ({ id }) => (await db.$count(sharedLists, eq(sharedLists.token, id))) === 0,

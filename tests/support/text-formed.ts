@@ -158,6 +158,9 @@ export const FORMED = [
   ...['admin', 'store'].flatMap((who) => [
     `PUT /${who}/products/{id}/offer from`,
     `PUT /${who}/products/{id}/offer until`,
+    ...['uniqueCode', 'gtin', 'imageUrl'].map(
+      (name) => `PUT /${who}/products/{id}/variants variants[].${name}`,
+    ),
   ]),
   ...[
     'POST /admin/products',

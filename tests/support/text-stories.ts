@@ -3,7 +3,12 @@ import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { Secret, TOTP } from 'otpauth'
 import { addresses } from '../../src/modules/identity/accounts/tables.ts'
-import { categories, categoryOldSlugs, products } from '../../src/modules/catalog/products/tables.ts'
+import {
+  categories,
+  categoryOldSlugs,
+  products,
+  productVariants,
+} from '../../src/modules/catalog/products/tables.ts'
 import { plainFields } from '../../src/modules/catalog/products/rules/fields.ts'
 import { gatewayConfigs } from '../../src/modules/payments/gateways/input.ts'
 import { GATEWAY_TYPES, type GatewayType } from '../../src/modules/payments/gateways/rules/gateways.ts'
@@ -118,7 +123,7 @@ export const STORIES: Record<string, Story> = {
   'PATCH /admin/categories/{id} name': categoryStory('name', false),
   'PATCH /admin/categories/{id} description': categoryStory('description', false),
   ...eachOf(['referenceNumber', 'notes'], (name) => [
-    `POST /admin/inventory/{productId}/adjust ${name}`,
+    `POST /admin/inventory/{variantId}/adjust ${name}`,
     {
       table: 'inventory_transactions',
       column: name === 'notes' ? 'notes' : 'reference_number',
@@ -221,12 +226,53 @@ function addressStories(): Record<string, Story> {
 function productStories(): Record<string, Story> {
   return {
     ...productStoriesOf('/admin/products', asAdmin, { seller: () => ({}) }),
+    ...variantStories('/admin/products', asAdmin, () => ({})),
+    ...variantStories('/store/products', asOwner, () => ({ storeId: shop().store.storeId })),
     ...productStoriesOf('/store/products', asOwner, {
       seller: () => ({ storeId: shop().store.storeId }),
       // A plan has places for so many products.
       prepare: () =>
         db.update(products).set({ archivedAt: new Date() }).where(eq(products.storeId, shop().store.storeId)),
     }),
+  }
+}
+
+function variantStories(path: string, ask: Ask, seller: () => object): Record<string, Story> {
+  const story = (
+    place: Omit<Story, 'open'>,
+    bodyOf: (text: string) => { name: string; value: string },
+  ): Story => ({
+    ...place,
+    isRequired: true,
+    open: async () => {
+      let { id, version } = await buildProduct(seller())
+      let variantId: string | undefined
+      const send = async (text: string, locale?: Locale) => {
+        const { name, value } = bodyOf(text)
+        const variants = [{ id: variantId, optionValues: [value], priceCents: 500, stock: 0 }]
+        const options = [{ name, values: [value] }]
+        const answer = await ask(`PUT ${path}/${id}/variants`, { version, options, variants }, locale)
+        if (answer.status < 300) ({ version } = answer.body as { version: number })
+        variantId ??= (await db.select().from(productVariants).where(eq(productVariants.productId, id))).find(
+          ({ title }) => title !== '',
+        )?.id
+        return answer
+      }
+      return { send }
+    },
+  })
+  const option = { table: 'product_options', key: ['product_id', 'position'] }
+  const ofValue = (value: string) => ({ name: 'Talla', value })
+  return {
+    [`PUT ${path}/{id}/variants options[].name`]: story({ ...option, column: 'name' }, (name) => ({
+      name,
+      value: 'M',
+    })),
+    [`PUT ${path}/{id}/variants options[].values[]`]: story({ ...option, column: 'values.0' }, ofValue),
+    [`PUT ${path}/{id}/variants variants[].optionValues[]`]: story(
+      { table: 'product_variants', column: 'option_values.0', follows: /^title$/ },
+      ofValue,
+    ),
   }
 }
 

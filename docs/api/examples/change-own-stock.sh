@@ -1,4 +1,4 @@
-# POST /api/v1/store/inventory/{productId}/adjust
+# POST /api/v1/store/inventory/{variantId}/adjust
 # Con la clave de una tienda: se contaron doce unidades de un producto propio.
 curl --fail-with-body --silent --show-error \
   --request POST "$ISTMO_URL/api/v1/store/inventory/$OWN_PRODUCT_ID/adjust" \

@@ -1,4 +1,4 @@
-// POST /api/v1/store/inventory/{productId}/adjust
+// POST /api/v1/store/inventory/{variantId}/adjust
 // Con la clave de una tienda: se contaron doce unidades de un producto propio.
 const { ISTMO_URL, ISTMO_STORE_KEY, OWN_PRODUCT_ID } = process.env
 

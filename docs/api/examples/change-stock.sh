@@ -1,4 +1,4 @@
-# POST /api/v1/admin/inventory/{productId}/adjust
+# POST /api/v1/admin/inventory/{variantId}/adjust
 # Llegaron cinco unidades: se suman y queda escrito por qué.
 curl --fail-with-body --silent --show-error \
   --request POST "$ISTMO_URL/api/v1/admin/inventory/$PRODUCT_ID/adjust" \

@@ -1,4 +1,4 @@
-// POST /api/v1/admin/inventory/{productId}/adjust
+// POST /api/v1/admin/inventory/{variantId}/adjust
 // Cinco unidades más sobre lo que se leyó: si algo se vendió entretanto responde 409 y se lee otra vez.
 const { ISTMO_URL, ISTMO_KEY, PRODUCT_ID } = process.env
 const stock = `${ISTMO_URL}/api/v1/admin/inventory/${PRODUCT_ID}`

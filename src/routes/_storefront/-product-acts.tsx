@@ -1,6 +1,6 @@
-import { productHref } from '#modules/catalog/products/components/shop/card.ts'
 import { CompareButton } from '#modules/catalog/products/components/shop/compare-button.tsx'
 import { ShareButton } from '#modules/catalog/products/components/shop/share-button.tsx'
+import { addressedVariant, variantHref } from '#modules/catalog/products/components/shop/variant-address.ts'
 import { NoticeButton } from '#modules/sales/wishlist/components/shop/notice-button.tsx'
 import { m } from '#paraglide/messages.js'
 
@@ -15,7 +15,7 @@ export function ProductActs({ first: product }: ProductActsProps) {
       <div className="mt-1 grid grid-cols-2 gap-2">
         <ShareButton
           label={m.storefront_share()}
-          link={() => ({ url: window.location.origin + productHref(id), title })}
+          link={() => ({ url: window.location.origin + variantHref(id, addressedVariant() ?? id), title })}
           variant="quiet"
           size="lg"
           wide

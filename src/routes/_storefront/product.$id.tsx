@@ -1,5 +1,5 @@
 import { createFileRoute, getRouteApi, notFound } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { type ComponentProps, useEffect, useState } from 'react'
 import {
   categoryHref,
   isProductId,
@@ -7,7 +7,7 @@ import {
   toCard,
 } from '#modules/catalog/products/components/shop/card.ts'
 import { Gallery } from '#modules/catalog/products/components/shop/gallery.tsx'
-import { useQuantity } from '#modules/catalog/products/components/shop/product-details.ts'
+import { type Shown, useQuantity } from '#modules/catalog/products/components/shop/product-details.ts'
 import { PurchaseBar, PurchaseBox } from '#modules/catalog/products/components/shop/purchase-box.tsx'
 import { PageNotFound } from './-frame/page-faces.tsx'
 import { formatCount } from '#lib/money.ts'
@@ -28,6 +28,14 @@ const loadStory = async () =>
   (await import('#modules/catalog/products/components/shop/product-story.tsx')).ProductStory
 const renderedStory = import.meta.env.SSR ? await loadStory() : null
 const ProductStory = staticIsland(loadStory, { serverRendered: () => renderedStory })
+
+const loadOptions = async () =>
+  (await import('#modules/catalog/products/components/shop/option-groups.tsx')).OptionGroups
+const renderedOptions = import.meta.env.SSR ? await loadOptions() : null
+// Most products have none. Their code comes as soon as it is known who is here, and goes on with what was chosen before.
+const OptionGroups = staticIsland<
+  ComponentProps<Awaited<ReturnType<typeof loadOptions>>> & { person: string }
+>(loadOptions, { serverRendered: () => renderedOptions })
 
 const loadSimilar = async () =>
   (await import('#modules/catalog/products/components/shop/product-section.tsx')).ProductSection
@@ -50,6 +58,7 @@ export const Route = createFileRoute('/_storefront/product/$id')({
     const questions = call('GET /products/{id}/questions', { id }).catch(() => null)
     try {
       const product = await call('GET /products/{id}', { id })
+      if (product.hasOptions) await OptionGroups.hydrate()
       return { product, similar: await similar, reviews: await reviews, questions: await questions }
     } catch (error) {
       throw isMissing(error) ? notFound() : error
@@ -95,8 +104,10 @@ function ProductPage() {
   const data = Route.useLoaderData()
   const { product, similar } = data
   const { person } = usePerson()
-  const [quantity, setQuantity] = useQuantity(product)
-  const buying = useBuyNow(product.id, quantity)
+  const [chosen, setChosen] = useState<Shown>()
+  const shown: Shown = chosen?.id === product.id ? chosen : product
+  const [quantity, setQuantity] = useQuantity(shown)
+  const buying = useBuyNow(shown, quantity)
 
   useEffect(() => {
     // The search field shows them again; a reader of it looks at what stands there.
@@ -134,7 +145,12 @@ function ProductPage() {
             </div>
             <PurchaseBox
               key={product.id}
-              product={product}
+              product={shown}
+              options={
+                product.hasOptions && (
+                  <OptionGroups product={product} person={person.state} onShown={setChosen} />
+                )
+              }
               quantity={quantity}
               onQuantity={setQuantity}
               buying={buying}
@@ -161,24 +177,24 @@ function ProductPage() {
         items={similar}
         isRow
       />
-      <PurchaseBar product={product} quantity={quantity} buying={buying} />
+      <PurchaseBar product={shown} quantity={quantity} buying={buying} />
     </>
   )
 }
 
-function useBuyNow(productId: string, quantity: number) {
+function useBuyNow(product: Shown, quantity: number) {
   const [isBuying, setIsBuying] = useState(false)
   const buy = async () => {
     setIsBuying(true)
     try {
       const { buyNow } = await import('#modules/sales/cart/components/shop/cart-store.ts')
-      await buyNow(productId, quantity)
+      await buyNow(product.variantId ?? product.id, quantity)
     } catch {
       toast.error(m.app_offline())
     }
     setIsBuying(false)
   }
-  return { isBuying, onBuy: () => void (isBuying || buy()) }
+  return { isBuying, onBuy: () => (product.ask ? product.ask() : void (isBuying || buy())) }
 }
 
 function crumbsOf({ title, categories: [category] }: Output<'GET /products/{id}'>) {

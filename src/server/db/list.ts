@@ -46,6 +46,8 @@ type Description<I extends z.ZodObject, Row extends { id: string | number }> = {
   always?: SQL
   /** The rows of these ids, in any order. */
   fill: Fill<Row>
+  /** What a file has of each row, where that is not one line. */
+  linesOf?: (row: Row) => readonly Row[]
 }
 type Fill<Row> = (db: Db, ids: string[], now: Date) => PromiseLike<readonly Row[]>
 
@@ -79,7 +81,7 @@ export const lists: AnyList[] = []
  */
 export function listOf<const I extends z.ZodObject, Row extends { id: string | number }>(
   from: SQLWrapper,
-  { name, input: schema, id, filters, sorts, unmeasured, always, fill }: Description<I, Row>,
+  { name, input: schema, id, filters, sorts, unmeasured, always, fill, linesOf }: Description<I, Row>,
 ) {
   const meanings = filters as Record<string, (value: unknown, now: Date, db: Db) => Condition>
   const orders = sorts as Record<string, Order>
@@ -168,6 +170,7 @@ export function listOf<const I extends z.ZodObject, Row extends { id: string | n
   /** A file that says more of each row than the list does; `fillFile` reads its rows. */
   const fileOf = <FileRow extends { id: string | number }>(
     fillFile: Fill<FileRow>,
+    linesOfFile: (row: FileRow) => readonly FileRow[] = (row) => [row],
   ): Downloadable<FileRow> => ({
     download(request, { file, columns, ...reach }) {
       const given = parseInput(schema, Object.fromEntries(new URL(request.url).searchParams))
@@ -182,7 +185,7 @@ export function listOf<const I extends z.ZodObject, Row extends { id: string | n
         for (let after: string | undefined | null; after !== null; ) {
           const { ids, next } = await slice(readers, { ...asked, after }, reach)
           for (const row of await inOrder(readers, ids, reach.now, fillFile))
-            yield Object.values(columns).map((cell) => cell(row))
+            for (const line of linesOfFile(row)) yield Object.values(columns).map((cell) => cell(line))
           after = next
         }
       }
@@ -199,7 +202,7 @@ export function listOf<const I extends z.ZodObject, Row extends { id: string | n
     fillIn,
     read,
     glance,
-    ...fileOf(fill),
+    ...fileOf(fill, linesOf),
     fileOf,
     pageStatement,
     countStatement,

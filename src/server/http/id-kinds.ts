@@ -4,6 +4,7 @@ import { isUuid } from '#lib/ids.ts'
 /** How the id of each kind begins in the answers of versions that name it; the 32 digits of its UUID follow. */
 export const ID_PREFIXES = {
   product: 'prod',
+  variant: 'var',
   category: 'cat',
   synonyms: 'syn',
   edit: 'edit',
@@ -27,16 +28,21 @@ const UUID = '[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}'
 /** Where a schema names the kind of its id. */
 export const ID_KIND = 'x-id-kind'
 
+/** A product without options is sold as the one variant that has its id. */
+const ALSO_BEGINS: Partial<Record<IdKind, IdKind>> = { variant: 'product' }
+
 /** An id of one kind, in both its forms; what reads it gets the UUID. `message` is a message key. */
 export const idOf = (kind: IdKind, message?: string) => {
   const prefix = ID_PREFIXES[kind]
+  const also = ALSO_BEGINS[kind]
+  const prefixes = also ? [prefix, ID_PREFIXES[also]] : [prefix]
   return z
     .string()
     .check((given) => {
       const { value } = given
       if (isUuid(value)) return
       const [, begins, digits = ''] = /^([a-z]+)_([0-9a-f]{32})$/.exec(value) ?? []
-      if (begins === prefix) given.value = bareId(digits)
+      if (begins && (prefixes as string[]).includes(begins)) given.value = bareId(digits)
       else if (begins === undefined)
         given.issues.push({ code: 'invalid_format', format: 'uuid', input: value, message })
       else
@@ -51,7 +57,7 @@ export const idOf = (kind: IdKind, message?: string) => {
     })
     .meta({
       [ID_KIND]: kind,
-      pattern: `^(${prefix}_[0-9a-f]{32}|${UUID})$`,
+      pattern: `^(${prefixes.map((one) => `${one}_[0-9a-f]{32}`).join('|')}|${UUID})$`,
       examples: [`${prefix}_01902f3c5a7e4b1d8c6f0a9b7d2e4c61`],
     })
 }

@@ -94,7 +94,7 @@ test('a count below what orders hold is refused for its line alone', async () =>
   )
   await db.execute(sql`insert into orders (id, number, user_id, checkout_key, payment_method, shipping_method, subtotal_cents, shipping_cents, total_cents, billing_info)
     values (${orderId}, 'IST-RES', ${orderId}, 'k', 'credit_card', 'free', 100, 0, 100, '{}')`)
-  const lines = [{ productId: rows[0]!.id, quantity: 4 }]
+  const lines = [{ variantId: rows[0]!.id, quantity: 4 }]
   await transaction((tx) => reserveStock(tx, { orderId, lines, expiresAt: new Date(now.getTime() + 60_000) }))
   const report = await importing(['Silla,30,Hogar,1,RES-1', 'Banco,20,Hogar,1,RES-2'])
   expect(report).toMatchObject({

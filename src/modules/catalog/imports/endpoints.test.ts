@@ -286,7 +286,7 @@ test('an import reads barcodes, leaves out and counts the wrong ones, and undone
 test('an import of which something is promised to a buyer is not undone', async () => {
   const { id } = await readIn(['Deseada,3,Hogar,7,VEN-1,', 'Otra,3,Hogar,7,VEN-2,'])
   const { orderId } = await buildUnpaidOrder()
-  const lines = [{ productId: (await productOf('VEN-1'))!.id, quantity: 1 }]
+  const lines = [{ variantId: (await productOf('VEN-1'))!.id, quantity: 1 }]
   await transaction((tx) => reserveStock(tx, { orderId, lines, expiresAt: new Date(Date.now() + 60_000) }))
   const refused = await ask(`POST /admin/imports/${id}/undo`)
   expect(refused).toMatchObject({
@@ -303,7 +303,8 @@ test('the template is understood as it is', async () => {
   await work(body.id)
   const { preview, status } = await runOf(body.id)
   expect(status).toBe('ready')
-  expect(preview).toMatchObject({ records: 2, created: 2, failed: 0 })
+  expect(preview).toMatchObject({ records: 3, created: 3, failed: 0 })
+  expect(preview?.rows[2]).toMatchObject({ variants: ['Talla M', 'Talla L'], stock: 10 })
   expect(preview?.layout.columns.every(({ field }) => field !== null)).toBe(true)
 })
 

@@ -5,6 +5,7 @@ import { isUuid } from '#lib/ids.ts'
 import { foldText } from '#lib/text.ts'
 import type { ExportRow } from '#modules/catalog/products/public.ts'
 import { splitBrand } from '#modules/catalog/products/rules/brand.ts'
+import type { FileVariants } from '#modules/catalog/products/rules/file-variants.ts'
 import {
   eachPlain,
   type Plain,
@@ -18,6 +19,14 @@ import type { CatalogField, OnLayout, Layout, LayoutProblem, RawLine, RawProduct
 import { ImportRefusal } from './formats/refusal.ts'
 import { readTxt } from './formats/txt.ts'
 import { readXml } from './formats/xml.ts'
+import {
+  type GroupProblem,
+  groupOf,
+  groupRows,
+  lacksGroup,
+  OPTION_FIELDS,
+  readGroup,
+} from './rules/groups.ts'
 
 export { ImportRefusal, type ImportRefusalCode } from './formats/refusal.ts'
 export type { CatalogField, RawProduct } from './formats/header.ts'
@@ -32,7 +41,9 @@ const MAX_CATEGORIES = 20
 const MAX_URL_LENGTH = 2_048
 
 /** What an export says of a product, as a file says it. */
-export type CatalogLine = Omit<ExportRow, 'id' | 'storeName'> & {
+export type CatalogLine = Omit<ExportRow, 'id' | 'storeName' | 'options' | 'variants'> & {
+  /** Of a group of rows; what the others say of the product stands in it too, the lowest price and the stock of all. */
+  variants?: FileVariants
   /** The product as an export names it; null where the file does not say, or says it in the words of another shop. */
   productId: string | null
   /** The fields this very record says something in; an update by code leaves every other field as it is. */
@@ -42,6 +53,7 @@ export type CatalogLine = Omit<ExportRow, 'id' | 'storeName'> & {
 /** Each code has its sentence under `imports_problem_<code>`. */
 export type LineProblem =
   | LayoutProblem
+  | GroupProblem
   | 'title_required'
   | 'title_too_long'
   | 'price_invalid'
@@ -60,6 +72,11 @@ export type LineProblem =
   | 'text_too_long'
   | 'stock_reserved'
   | 'code_taken'
+  | 'code_of_variant'
+  | 'options_changed'
+  | 'stock_of_variants'
+  | 'price_of_variants'
+  | 'variants_on_offer'
   | 'plan_full'
   | 'not_stored'
 
@@ -84,7 +101,8 @@ export type ParseOptions = {
 }
 
 /**
- * Reads a catalogue file record by record, each with its place; XML may hold any number of records in one line.
+ * Reads a catalogue file record by record, each with its place; XML may hold any number of records in one line. The rows
+ * of a group are one record, at the place of the first; where one of them is wrong, each is a record that is refused.
  * Throws ImportRefusal, always before the first record, for a file that cannot be read as a whole.
  */
 export async function* parseCatalog(
@@ -97,11 +115,21 @@ export async function* parseCatalog(
   let place: RecordPlace = { line: 0, ordinal: 0 }
   let left = skip
   const reportLayout: OnLayout = (layout) => onLayout?.({ ...layout, format, encoding })
-  for await (const { line, ...entry } of READERS[format](bytes, reportLayout)) {
-    place = { line, ordinal: line === place.line ? place.ordinal + 1 : 1 }
-    if (left-- > 0) continue
-    if ('problems' in entry) yield { ...place, ...entry }
-    else yield { ...place, ...checkRecord(entry.raw, allowDemoImages), raw: entry.raw }
+  async function* placed() {
+    for await (const { line, ...entry } of READERS[format](bytes, reportLayout)) {
+      place = { line, ordinal: line === place.line ? place.ordinal + 1 : 1 }
+      yield { ...place, ...entry }
+    }
+  }
+  const check = (raw: RawProduct) => checkRecord(raw, allowDemoImages)
+  for await (const rows of groupRows(placed())) {
+    const [entry] = rows
+    if ('raw' in entry && groupOf(entry) !== '') {
+      for (const record of readGroup(rows, check)) if (left-- <= 0) yield record
+    } else if (left-- > 0) continue
+    else if ('problems' in entry) yield entry
+    else if (lacksGroup(entry)) yield { ...entry, problems: ['group_missing'] }
+    else yield { ...entry, ...check(entry.raw) }
   }
   if (place.line === 0) throw new ImportRefusal('nothing_valid')
 }
@@ -135,7 +163,7 @@ function requireContent(bytes: Uint8Array, format: Format): void {
   if (isMarkup !== (format === 'xml')) throw new ImportRefusal('content_mismatch')
 }
 
-type Checked = GoodRecord | { problems: LineProblem[] }
+export type Checked = GoodRecord | { problems: LineProblem[] }
 
 function checkRecord({ fields, ...raw }: RawProduct, allowDemoImages: boolean): Checked {
   const problems: LineProblem[] = []
@@ -263,12 +291,14 @@ function entriesOf(json: string): [string, unknown][] {
   }
 }
 
+const NOT_OF_A_PRODUCT: readonly CatalogField[] = ['productId', 'group', 'variantImage', ...OPTION_FIELDS]
+
 function givenFields(
   fields: RawProduct['fields'],
   said: Pick<CatalogLine, PlainField | 'specifications'>,
 ): CatalogField[] {
   const given = new Set(Object.keys(fields) as CatalogField[]).add('categories')
-  given.delete('productId')
+  for (const field of NOT_OF_A_PRODUCT) given.delete(field)
   for (const { name, empty } of plainFields()) if (said[name] === empty) given.delete(name)
   for (const field of given)
     if (cleanText(fields[field] ?? '') === '' && field !== 'categories') given.delete(field)

@@ -1,6 +1,7 @@
 import { formatUsd } from '#lib/money.ts'
 import { AppError } from '#server/http/errors.ts'
 import { KNOWN_FOR_DAYS, LOWEST_OF_DAYS } from './rules/offers.ts'
+import type { VariantProblem } from './rules/variants.ts'
 
 export const productNotFound = () => new AppError('catalog.product_not_found', 404)
 export const staleProduct = () => new AppError('app.stale', 409)
@@ -41,3 +42,27 @@ export const productLimitReached = (places: { used: number; max: number }) =>
   new AppError('catalog.product_limit', 409, places)
 /** A store that was suspended or rejected puts nothing up and changes nothing. */
 export const storeCannotList = () => new AppError('catalog.store_cannot_list', 409)
+export const wrongVariants = ({ code, ...where }: VariantProblem) =>
+  new AppError(`catalog.${code}`, 422, where)
+export const variantUnknown = (position: number) =>
+  new AppError('catalog.variant_unknown', 422, { field: `variants.${position - 1}.id`, position })
+export const variantPictureUnknown = (position: number) =>
+  new AppError('catalog.variant_picture_unknown', 422, {
+    field: `variants.${position - 1}.imageUrl`,
+    position,
+  })
+export const variantCodeTaken = (position: number, uniqueCode: string) =>
+  new AppError('catalog.variant_code_taken', 409, {
+    field: `variants.${position - 1}.uniqueCode`,
+    position,
+    uniqueCode,
+  })
+export const variantBelowReserved = (position: number, reserved: number) =>
+  new AppError('catalog.variant_below_reserved', 409, {
+    field: `variants.${position - 1}.stock`,
+    position,
+    reserved,
+  })
+export const variantsOnOffer = () => new AppError('catalog.variants_on_offer', 409)
+export const stockOfVariants = () => new AppError('catalog.stock_of_variants', 409, { field: 'stock' })
+export const priceOfVariants = () => new AppError('catalog.price_of_variants', 409, { field: 'priceCents' })

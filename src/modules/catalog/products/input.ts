@@ -2,6 +2,8 @@ import * as z from 'zod'
 import { idOf } from '#server/http/id-kinds.ts'
 import { storeSlugInput } from '#modules/sellers/stores/input.ts'
 import { withoutAdminFields } from './rules/admin-fields.ts'
+import { CHOSEN_OPTIONS, MOST_CHOSEN, readChosen } from './rules/chosen-options.ts'
+import { MAX_OPTIONS } from './rules/variants.ts'
 import { eachPlain, type Plain, type PlainField, type ProductFields } from './rules/fields.ts'
 import {
   askedFlag,
@@ -43,6 +45,13 @@ const productFilters = {
   max: dollars.optional(),
   stock: z.literal('in').optional(),
   brand: orNothing(line({ max: 100 })),
+  /** 'talla:M;talla:L;color:Rojo': one value of each option that is named. */
+  // A product has no more options, and each name costs a query.
+  options: orNothing(
+    line({ max: MOST_CHOSEN })
+      .regex(CHOSEN_OPTIONS)
+      .transform((text) => readChosen(text).slice(0, MAX_OPTIONS)),
+  ),
 }
 
 export const productListInput = z.strictObject({

@@ -73,7 +73,13 @@ const OUTER_MARKS = /^[^\p{L}\p{Nd}]+|[^\p{L}\p{Nd}]+$/gu
  * What a person searches for, ready for the statement: the folded phrase and its meaningful words; where some of them
  * have synonyms, all of them again with what else they mean.
  */
-export type SearchText = { phrase: string; words: readonly string[]; units?: readonly Unit[] }
+export type SearchText = {
+  phrase: string
+  words: readonly string[]
+  units?: readonly Unit[]
+  /** The variants whose code the phrase is. */
+  coded?: readonly { productId: string; variantId: string }[]
+}
 
 /** null when there is nothing to look for. A phrase of only small words is searched as it stands. */
 export function readSearch(text: string): SearchText | null {

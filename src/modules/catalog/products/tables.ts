@@ -46,7 +46,12 @@ export const products = pgTable('products', {
   title: text('title').notNull(),
   description: text('description').notNull().default(''),
   longDescription: text('long_description').notNull().default(''),
+  /** What its cheapest variant costs; a variant without a price of its own follows it. */
   priceCents: bigint('price_cents', { mode: 'number' }).notNull(),
+  /** The highest price of its variants; null where all cost the same. */
+  priceToCents: bigint('price_to_cents', { mode: 'number' }),
+  /** The values that its variants have, 'talla=m'. */
+  soldOptions: text('sold_options').array().notNull().default([]),
   rating: numeric('rating', { precision: 2, scale: 1, mode: 'number' }).notNull().default(0),
   ratingCount: integer('rating_count').notNull().default(0),
   imageUrl: text('image_url'),
@@ -63,6 +68,38 @@ export const products = pgTable('products', {
   archivedAt: at('archived_at'),
   createdAt: at('created_at').notNull().defaultNow(),
   updatedAt: at('updated_at').notNull().defaultNow(),
+})
+
+/** What a product can be chosen by, in order: its name and its values. Most products have none. */
+export const productOptions = pgTable(
+  'product_options',
+  {
+    productId: uuid('product_id').notNull(),
+    position: smallint('position').notNull(),
+    name: text('name').notNull(),
+    values: text('values').array().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.productId, table.position] })],
+)
+
+/** What is really sold: stock, carts and order lines name it. That of a product without options has the product's id. */
+export const productVariants = pgTable('product_variants', {
+  id: uuid('id').primaryKey().defaultRandom(),
+  productId: uuid('product_id').notNull(),
+  storeId: uuid('store_id'),
+  /** One value of each option, in their order. */
+  optionValues: text('option_values').array().notNull().default([]),
+  /** Beside the product's title: 'Talla M · Rojo'. */
+  title: text('title').notNull().default(''),
+  uniqueCode: text('unique_code'),
+  gtin: text('gtin'),
+  /** Null is the price of the product. */
+  priceCents: bigint('price_cents', { mode: 'number' }),
+  weightGrams: integer('weight_grams'),
+  imageUrl: text('image_url'),
+  position: integer('position').notNull().default(0),
+  createdAt: at('created_at').notNull().defaultNow(),
+  archivedAt: at('archived_at'),
 })
 
 export const categoryListings = pgTable(

@@ -98,7 +98,7 @@ test('the cart count is the sum of the quantities', async () => {
   const { userId } = await buildProfile()
   for (const quantity of [2, 5]) {
     const { productId } = await buildStock()
-    await db.insert(cartLines).values({ userId, productId, quantity, priceCentsAdded: 1000 })
+    await db.insert(cartLines).values({ userId, variantId: productId, quantity, priceCentsAdded: 1000 })
   }
   expect(await findMe(db, { userId, now: NOW })).toMatchObject({ cartCount: 7 })
 })

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { anyone, isMember } from '#server/auth/actor.ts'
 import { db } from '#server/db/db.ts'
 import { steppedEndpoint } from '#server/http/endpoint.ts'
+import { productLine } from '#modules/catalog/products/public.ts'
 import { LOCALES } from '#lib/locale.ts'
 import { messageInput } from './input.ts'
 import { answerMessage } from './queries/answer-message.ts'
@@ -11,15 +12,7 @@ const answer = z.object({
   reply: z.string(),
   /** The language of the reply: that of the question. */
   locale: z.enum(LOCALES),
-  products: z.array(
-    z.object({
-      id: z.uuid(),
-      title: z.string(),
-      priceCents: z.int(),
-      imageUrl: z.string().nullable(),
-      stock: z.int(),
-    }),
-  ),
+  products: z.array(productLine.extend({ stock: z.int() })),
   categories: z.array(z.object({ name: z.string(), slug: z.string() })),
   links: z.array(z.object({ label: z.string(), href: z.string() })),
   /** Questions that this conversation may go on with. */

@@ -43,7 +43,7 @@ test('what went back is not offered to be bought again', async () => {
   expect(await asked()).toEqual([title])
   const admin = (await buildMember({ role: 'admin' })).actor as Admin
   const { version } = await theOrder(orderId)
-  const lines = [{ productId, quantity: 1 }]
+  const lines = [{ variantId: productId, quantity: 1 }]
   const wanted = { lines, shipping: false, extraCents: 0, reason: 'Llegó roto', version }
   const by = { actor: admin, address: 'test', now: new Date() }
   await transaction((tx) => giveBack(tx, EVERY_STORE, { orderId, wanted }, by))
@@ -127,6 +127,6 @@ test('only completed orders of the caller count, the newest first, and only what
   await complete(soldOut!.orderId)
   await complete(foreign!.orderId)
   const { reserved } = await theStock(soldOut!.productId)
-  await db.update(stockLevels).set({ onHand: reserved }).where(eq(stockLevels.productId, soldOut!.productId))
+  await db.update(stockLevels).set({ onHand: reserved }).where(eq(stockLevels.variantId, soldOut!.productId))
   expect(await titlesFor(member, 'repurchase')).toEqual([newer!.title, older!.title])
 })

@@ -80,7 +80,7 @@ async function buildAPast() {
   ] as const) {
     const bought = await buildOrder({}, { now: ago(10), quantity: 2, priceCents: 2500 })
     const wanted = {
-      lines: [{ productId: bought.productId, quantity: 1 }],
+      lines: [{ variantId: bought.productId, quantity: 1 }],
       shipping: false,
       extraCents,
       reason: 'Llegó tarde',
@@ -246,7 +246,7 @@ test('what sold best leaves out what was called off, given back or returned, als
   ])
   const by = { actor: admin, address: 'test', now }
   const wanted = {
-    lines: [{ productId: id, quantity: 2 }],
+    lines: [{ variantId: id, quantity: 2 }],
     shipping: false,
     extraCents: 0,
     reason: 'Llegó roto',
@@ -286,7 +286,7 @@ test('every step of the funnel counts people, each once a day', async () => {
         ${page === 'product' ? cart.productId : null})`)
   await buy(cart.userId, {}, { now: ago(50) })
   await transaction((tx) =>
-    addToCart(tx, { userId: cart.userId, productId: cart.productId, quantity: 1, now: ago(50) }),
+    addToCart(tx, { userId: cart.userId, variantId: cart.productId, quantity: 1, now: ago(50) }),
   )
   await buy(cart.userId, {}, { now: ago(50) })
   await db.execute(sql`truncate sales_days, site_statistics`)

@@ -20,10 +20,10 @@ const now = new Date()
 const cartOf = (userId: string) => readCart(db, { userId, now })
 const quantitiesOf = async (userId: string) => (await cartOf(userId)).lines.map(({ quantity }) => quantity)
 const add = (userId: string, productId: string, quantity = 1) =>
-  transaction((tx) => addToCart(tx, { userId, productId, quantity, now }))
+  transaction((tx) => addToCart(tx, { userId, variantId: productId, quantity, now }))
 const set = (userId: string, productId: string, quantity: number) =>
-  transaction((tx) => setCartQuantity(tx, { userId, productId, quantity, now }))
-const merge = (userId: string, lines: { productId: string; quantity: number }[]) =>
+  transaction((tx) => setCartQuantity(tx, { userId, variantId: productId, quantity, now }))
+const merge = (userId: string, lines: { variantId: string; quantity: number }[]) =>
   transaction((tx) => mergeCart(tx, { userId, lines, now }))
 
 test('adding again adds up in one line and is remembered as an interest', async () => {
@@ -83,7 +83,7 @@ test('zero takes a line out and taking it out again is nothing', async () => {
 test('emptying one cart leaves the others', async () => {
   const mine = await buildCart()
   const other = await buildCart()
-  await transaction((tx) => emptyCart(tx, { userId: mine.userId, productIds: [other.lines[0]!.productId] }))
+  await transaction((tx) => emptyCart(tx, { userId: mine.userId, variantIds: [other.lines[0]!.productId] }))
   await transaction((tx) => emptyCart(tx, { userId: mine.userId }))
   expect(await quantitiesOf(other.userId)).toEqual([1])
 })
@@ -93,14 +93,16 @@ test('merging takes the larger quantity, clamps it and leaves out what cannot be
   const fresh = await buildStock({ onHand: 4 })
   const soldOut = await buildStock({ onHand: 0 })
   const copy = [
-    { productId: lines[0]!.productId, quantity: 7 },
-    { productId: lines[1]!.productId, quantity: 1 },
-    { productId: fresh.productId, quantity: 99 },
-    { productId: soldOut.productId, quantity: 1 },
-    { productId: crypto.randomUUID(), quantity: 1 },
+    { variantId: lines[0]!.productId, quantity: 7 },
+    { variantId: lines[1]!.productId, quantity: 1 },
+    { variantId: fresh.productId, quantity: 99 },
+    { variantId: soldOut.productId, quantity: 1 },
+    { variantId: crypto.randomUUID(), quantity: 1 },
   ]
   await Promise.all([merge(userId, copy), merge(userId, copy.toReversed())])
-  const held = new Map((await cartOf(userId)).lines.map(({ productId, quantity }) => [productId, quantity]))
+  const held = new Map(
+    (await cartOf(userId)).lines.map(({ variantId: productId, quantity }) => [productId, quantity]),
+  )
   expect(held).toEqual(
     new Map([
       [lines[0]!.productId, 7],
@@ -152,7 +154,7 @@ test('for a day a line costs no more than when it was added, then what it costs,
     unitPriceCents: 1200,
     priceNowCents: null,
   })
-  await transaction((tx) => addToCart(tx, { userId, productId, quantity: 1, now: later }))
+  await transaction((tx) => addToCart(tx, { userId, variantId: productId, quantity: 1, now: later }))
   expect(await lineAt(userId, later)).toMatchObject({ priceCentsAdded: 1200 })
 })
 
@@ -226,7 +228,7 @@ test('a cart has an end', async () => {
   await add(userId, others[0]!.productId)
   await expect(add(userId, productId)).rejects.toMatchObject({ code: 'cart.too_many_lines', status: 409 })
   await add(userId, others[0]!.productId)
-  await merge(userId, [{ productId: others[1]!.productId, quantity: 1 }])
+  await merge(userId, [{ variantId: others[1]!.productId, quantity: 1 }])
   expect(await db.$count(cartLines, eq(cartLines.userId, userId))).toBe(MAX_LINES)
 })
 
@@ -251,6 +253,11 @@ test('shipping costs what the settings say', async () => {
 /** Lines of products of their own, written past the commands because there are many. */
 async function fillCart(userId: string, count: number) {
   const products = await Promise.all(Array.from({ length: count }, () => buildStock()))
-  const rows = products.map(({ productId }) => ({ userId, productId, quantity: 1, priceCentsAdded: 1000 }))
+  const rows = products.map(({ productId }) => ({
+    userId,
+    variantId: productId,
+    quantity: 1,
+    priceCentsAdded: 1000,
+  }))
   await db.insert(cartLines).values(rows)
 }

@@ -5,13 +5,13 @@ import { readSettings } from '#modules/platform/settings/public.ts'
 import { findActivePremium } from '#modules/sellers/subscriptions/public.ts'
 import { prepared, together, type Tx } from '#server/db/db.ts'
 import { announcement, type LiveEvent, preparedAnnouncement, textOf } from '#server/events/live.ts'
-import { notAvailable, onlyLeft, outOfStock, tooManyLines } from './errors.ts'
-import { type Cart, findOffer, listOffers, type Offer, readCart } from './queries.ts'
+import { notAvailable, onlyLeft, outOfStock, tooManyLines, variantNeeded } from './errors.ts'
+import { type Cart, findOffer, listOffers, listVariantOffers, type Offer, readCart } from './queries.ts'
 import { priceHeldUntil, MAX_LINES, type PricingSettings, priceLine, quantityLimit } from './rules.ts'
 import { cartLines, sharedLists } from './tables.ts'
 
 type Whose = { userId: string; now: Date }
-type Wanted = Whose & { productId: string; quantity: number }
+type Wanted = Whose & { variantId: string; quantity: number }
 
 /**
  * Holds somebody's whole cart still until the transaction ends; everyone who changes or buys it takes its owner's row
@@ -30,20 +30,20 @@ const ownerOf = prepared((db) =>
 )
 
 /**
- * Adds units to what the cart holds, at the price of now; two clicks at once both
+ * Adds units of a variant to what the cart holds, at the price of now; two clicks at once both
  * count. More than can be bought is refused and changes nothing. Locks the cart, not the
  * stock: a cart promises nothing, ordering does. Answers the cart; announces `cart.changed`.
  */
 export async function addToCart(tx: Tx, wanted: Wanted): Promise<Cart> {
-  const { userId, productId, quantity, now } = wanted
-  const { limit, ...seen } = await holdForOffer(tx, { userId, productId, now })
-  if (quantity > limit) throw onlyLeft(productId, limit)
+  const { userId, variantId, quantity, now } = wanted
+  const { limit, productId, ...seen } = await holdForOffer(tx, { userId, variantId, now })
+  if (quantity > limit) throw onlyLeft(variantId, limit)
   const [added, , cart] = await together(
     addLine(tx, { ...wanted, ...seen, limit, event: textOf(cartEvent(userId)) }),
     recordAddToCart(tx, { userId, productId, now }),
     readCart(tx, { userId, now }),
   )
-  if (added.length === 0) throw onlyLeft(productId, limit)
+  if (added.length === 0) throw onlyLeft(variantId, limit)
   return cart
 }
 
@@ -61,7 +61,7 @@ const addLine = prepared((db) =>
     .insert(cartLines)
     .values({
       userId: sql.placeholder('userId'),
-      productId: sql.placeholder('productId'),
+      variantId: sql.placeholder('variantId'),
       quantity: sql.placeholder('quantity'),
       priceCentsAdded: sql.placeholder('priceCentsAdded'),
       listCentsAdded: sql.placeholder('listCentsAdded'),
@@ -70,7 +70,7 @@ const addLine = prepared((db) =>
       updatedAt: sql.placeholder('now'),
     })
     .onConflictDoUpdate({
-      target: [cartLines.userId, cartLines.productId],
+      target: [cartLines.userId, cartLines.variantId],
       set: {
         quantity: sum,
         priceCentsAdded: heldOr('price_cents_added'),
@@ -84,21 +84,21 @@ const addLine = prepared((db) =>
 )
 
 /** Sets a line to a quantity, 0 takes it out; the price it was added at stays. Repeatable. */
-export async function setCartQuantity(tx: Tx, { userId, productId, quantity, now }: Wanted) {
-  if (quantity === 0) return await emptyCart(tx, { userId, productIds: [productId] })
-  const { limit, ...seen } = await holdForOffer(tx, { userId, productId, now })
-  if (quantity > limit) throw onlyLeft(productId, limit)
+export async function setCartQuantity(tx: Tx, { userId, variantId, quantity, now }: Wanted) {
+  if (quantity === 0) return await emptyCart(tx, { userId, variantIds: [variantId] })
+  const { limit, productId: _, ...seen } = await holdForOffer(tx, { userId, variantId, now })
+  if (quantity > limit) throw onlyLeft(variantId, limit)
   await tx
     .insert(cartLines)
-    .values({ userId, productId, quantity, ...seen, createdAt: now, updatedAt: now })
+    .values({ userId, variantId, quantity, ...seen, createdAt: now, updatedAt: now })
     .onConflictDoUpdate({
-      target: [cartLines.userId, cartLines.productId],
+      target: [cartLines.userId, cartLines.variantId],
       set: { quantity, updatedAt: now },
     })
     .returning({ announced: announcement(cartEvent(userId)) })
 }
 
-type Some = { userId: string; productIds?: readonly string[] }
+type Some = { userId: string; variantIds?: readonly string[] }
 
 /** Takes these lines out, or all of them. What is not there is not missed. */
 export async function emptyCart(tx: Tx, some: Some) {
@@ -107,8 +107,8 @@ export async function emptyCart(tx: Tx, some: Some) {
 }
 
 /** The same for who holds the cart already. */
-export async function dropLines(tx: Tx, { userId, productIds }: Some) {
-  const which = productIds ? inArray(cartLines.productId, [...productIds]) : undefined
+export async function dropLines(tx: Tx, { userId, variantIds }: Some) {
+  const which = variantIds ? inArray(cartLines.variantId, [...variantIds]) : undefined
   const mine = and(eq(cartLines.userId, userId), which)
   await tx
     .delete(cartLines)
@@ -117,23 +117,23 @@ export async function dropLines(tx: Tx, { userId, productIds }: Some) {
 }
 
 /**
- * Joins another cart into this one: of each product the larger quantity, never
+ * Joins another cart into this one: of each variant the larger quantity, never
  * more than can be bought. What cannot be bought is left out. Repeatable.
  */
 export async function mergeCart(
   tx: Tx,
-  { userId, lines, now }: Whose & { lines: readonly { productId: string; quantity: number }[] },
+  { userId, lines, now }: Whose & { lines: readonly { variantId: string; quantity: number }[] },
 ) {
   await lockCart(tx, { userId })
   const wanted = new Map<string, number>()
-  for (const { productId, quantity } of lines)
-    wanted.set(productId, Math.max(quantity, wanted.get(productId) ?? 0))
+  for (const { variantId, quantity } of lines)
+    wanted.set(variantId, Math.max(quantity, wanted.get(variantId) ?? 0))
   const offers = await listOffers(tx, { ids: [...wanted.keys()], now })
   const held = await tx
-    .select({ productId: cartLines.productId })
+    .select({ variantId: cartLines.variantId })
     .from(cartLines)
     .where(eq(cartLines.userId, userId))
-  const isHeld = ({ productId }: Offer) => held.some((line) => line.productId === productId)
+  const isHeld = ({ variantId }: Offer) => held.some((line) => line.variantId === variantId)
   const buyable = offers.filter(({ available }) => available > 0)
   const fresh = buyable.filter((offer) => !isHeld(offer)).slice(0, MAX_LINES - held.length)
   const joined = buyable.filter((offer) => isHeld(offer) || fresh.includes(offer))
@@ -141,8 +141,8 @@ export async function mergeCart(
   const priceOf = await unitPrices(tx, { userId, now })
   const rows = joined.map((offer) => ({
     userId,
-    productId: offer.productId,
-    quantity: Math.min(wanted.get(offer.productId)!, quantityLimit(offer.available)),
+    variantId: offer.variantId,
+    quantity: Math.min(wanted.get(offer.variantId)!, quantityLimit(offer.available)),
     ...priceOf(offer),
     createdAt: now,
     updatedAt: now,
@@ -151,20 +151,31 @@ export async function mergeCart(
     .insert(cartLines)
     .values(rows)
     .onConflictDoUpdate({
-      target: [cartLines.userId, cartLines.productId],
+      target: [cartLines.userId, cartLines.variantId],
       set: { quantity: sql`greatest(${cartLines.quantity}, excluded.quantity)`, updatedAt: now },
     })
     .returning({ announced: announcement(cartEvent(userId)) })
 }
 
-/** Locks the cart: what the buyer may take of a product and pays for one; refuses what cannot be bought at all. */
-async function holdForOffer(tx: Tx, { userId, productId, now }: Whose & { productId: string }) {
-  const [, offer] = await together(lockCart(tx, { userId }), findOffer(tx, { userId, productId, now }))
-  if (!offer) throw notAvailable(productId)
-  if (offer.available <= 0) throw outOfStock(productId)
+/** Locks the cart: what the buyer may take of a variant and pays for one; refuses what cannot be bought at all. */
+async function holdForOffer(tx: Tx, { userId, variantId, now }: Whose & { variantId: string }) {
+  const [, offer] = await together(lockCart(tx, { userId }), findOffer(tx, { userId, variantId, now }))
+  if (!offer) throw await refusalOf(tx, variantId, now)
+  if (offer.available <= 0) throw outOfStock(variantId)
   if (offer.otherLines >= MAX_LINES) throw tooManyLines()
   const settings = await readSettings(tx, 'pricing')
-  return { limit: quantityLimit(offer.available), ...seenPrice(offer, offer.isPremium, settings, now) }
+  const { productId } = offer
+  return {
+    limit: quantityLimit(offer.available),
+    productId,
+    ...seenPrice(offer, offer.isPremium, settings, now),
+  }
+}
+
+/** A product with options is named by its own id where none of its variants was chosen. */
+async function refusalOf(tx: Tx, productId: string, now: Date) {
+  const variants = await listVariantOffers(tx, { productId, now })
+  return variants.length > 0 ? variantNeeded(productId, variants) : notAvailable(productId)
 }
 
 /** What a line remembers of the moment it is added. */

@@ -21,6 +21,7 @@ test('adding answers the whole cart', async () => {
     body: {
       lines: [
         {
+          variantId: productId,
           productId,
           title,
           imageUrl: null,

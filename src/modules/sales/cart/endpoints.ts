@@ -3,7 +3,8 @@ import type { Db } from '#server/db/db.ts'
 import { endpoint } from '#server/http/endpoint.ts'
 import { noInput } from '#server/http/input.ts'
 import * as commands from './commands.ts'
-import { addLineInput, mergeInput, productInput, setLineInput } from './input.ts'
+import { addLineInput, mergeInput, variantInput, setLineInput } from './input.ts'
+import { variantOf } from '#modules/stock/inventory/input.ts'
 import { cartView, presentCart, readCart } from './queries.ts'
 
 export * from './api/lists.ts'
@@ -24,17 +25,17 @@ export const addLine = endpoint({
   ...common,
   method: 'POST',
   path: '/cart/lines',
-  summary: 'Adds units of a product',
+  summary: 'Adds units of a variant; a product without options may be named by its own id',
   input: addLineInput,
-  run: async ({ tx, actor: { userId }, now }, line) =>
-    presentCart(await commands.addToCart(tx, { ...line, userId, now })),
+  run: async ({ tx, actor: { userId }, now }, { quantity, ...of }) =>
+    presentCart(await commands.addToCart(tx, { variantId: variantOf(of), quantity, userId, now })),
 })
 
 export const setLine = endpoint({
   ...common,
   method: 'PUT',
-  path: '/cart/lines/{productId}',
-  summary: 'Sets the quantity of a product; 0 takes it out',
+  path: '/cart/lines/{variantId}',
+  summary: 'Sets the quantity of a variant; 0 takes it out',
   input: setLineInput,
   run: async ({ tx, actor: { userId }, now }, line) => {
     await commands.setCartQuantity(tx, { ...line, userId, now })
@@ -45,11 +46,11 @@ export const setLine = endpoint({
 export const removeLine = endpoint({
   ...common,
   method: 'DELETE',
-  path: '/cart/lines/{productId}',
-  summary: 'Takes a product out',
-  input: productInput,
-  run: async ({ tx, actor: { userId }, now }, { productId }) => {
-    await commands.emptyCart(tx, { userId, productIds: [productId] })
+  path: '/cart/lines/{variantId}',
+  summary: 'Takes a variant out',
+  input: variantInput,
+  run: async ({ tx, actor: { userId }, now }, { variantId }) => {
+    await commands.emptyCart(tx, { userId, variantIds: [variantId] })
     return await showCart(tx, { userId, now })
   },
 })
@@ -70,7 +71,7 @@ export const mergeCart = endpoint({
   ...common,
   method: 'POST',
   path: '/cart/merge',
-  summary: 'Joins the copy a browser stored: of each product the larger quantity',
+  summary: 'Joins the copy a browser stored: of each variant the larger quantity',
   input: mergeInput,
   run: async ({ tx, actor: { userId }, now }, { lines }) => {
     await commands.mergeCart(tx, { userId, lines, now })

@@ -1,13 +1,18 @@
 import { AppError } from '#server/http/errors.ts'
+import type { VariantOffer } from './queries.ts'
 import { MAX_LINES } from './rules.ts'
 
-export const notAvailable = (productId: string) => new AppError('cart.not_available', 404, { productId })
+export const notAvailable = (variantId: string) => new AppError('cart.not_available', 404, { variantId })
 
-export const outOfStock = (productId: string) => new AppError('cart.out_of_stock', 409, { productId })
+export const outOfStock = (variantId: string) => new AppError('cart.out_of_stock', 409, { variantId })
+
+/** Which of its variants is meant has to be said; they stand beside it. */
+export const variantNeeded = (productId: string, variants: readonly VariantOffer[]) =>
+  new AppError('cart.variant_needed', 422, { productId, variants })
 
 /** `available` is the most one cart may hold. */
-export const onlyLeft = (productId: string, available: number) =>
-  new AppError('cart.only_left', 409, { productId, available })
+export const onlyLeft = (variantId: string, available: number) =>
+  new AppError('cart.only_left', 409, { variantId, available })
 
 export const tooManyLines = () => new AppError('cart.too_many_lines', 409, { max: MAX_LINES })
 

@@ -15,6 +15,7 @@ import {
 } from './rules.ts'
 
 export type CartLine = {
+  variantId: string
   productId: string
   title: string
   imageUrl: string | null
@@ -45,6 +46,11 @@ type Row = Omit<CartLine, 'quantity' | 'isAvailable'> & { isPremium: boolean }
 
 /** What may be taken at the price of now: while an offer counts its units, no more than it has left. */
 const takable = sql`least(coalesce(s.on_hand - s.reserved, 0), ${unitsLeft})`
+
+const offered = sql`coalesce(v.price_cents, p.price_cents) as "listPriceCents",
+  o.compare_at_cents as "compareAtCents", ${unitsLeft} as "offerUnitsLeft"`
+const variants = sql`product_variants v join products p on p.id = v.product_id
+  left join stock_levels s on s.product_id = v.id ${offerJoin}`
 
 /**
  * The whole cart, priced at this moment. Lines in `without` stay in sight and count nowhere.
@@ -82,26 +88,36 @@ export async function readLines(db: Db, { from, userId, now, shippingMethod, wit
   const settings = await readSettings(db, 'pricing')
   const isPremium = userId === null ? sql`false` : isPremiumNow({ userId, now })
   const { rows } = await db.execute<Row>(sql`
-    select line.product_id as "productId", p.title, p.image_url as "imageUrl", p.unique_code as "uniqueCode",
-      p.store_id as "storeId", ${sellerOf(sql`p.store_id`)} as seller, p.featured, p.price_cents as "listPriceCents",
-      o.compare_at_cents as "compareAtCents", ${unitsLeft} as "offerUnitsLeft", line.quantity as "wantedQuantity",
+    select v.id as "variantId", p.id as "productId", sold_title(p.title, v.title) as title,
+      coalesce(v.image_url, p.image_url) as "imageUrl", coalesce(v.unique_code, p.unique_code) as "uniqueCode",
+      p.store_id as "storeId", ${sellerOf(sql`p.store_id`)} as seller, p.featured, ${offered}, line.quantity as "wantedQuantity",
       line.price_cents_added as "priceCentsAdded", line.price_kept_until as "priceKeptUntil",
       case when line.price_kept_until > ${now.toISOString()}::timestamptz then
         json_build_object('unitCents', line.price_cents_added, 'listCents', line.list_cents_added) end as held, ${takable} as stock,
-      ${visibleProducts(now, 'p')} as "isForSale", ${isPremium} as "isPremium"
+      v.archived_at is null and ${visibleProducts(now, 'p')} as "isForSale", ${isPremium} as "isPremium"
     from ${from} line
-    join products p on p.id = line.product_id
-    left join stock_levels s on s.product_id = line.product_id ${offerJoin}
-    order by line.created_at, line.product_id`)
-  const lines = rows.map((row) => toLine(row, without))
+    join product_variants v on v.id = line.product_id
+    join products p on p.id = v.product_id
+    left join stock_levels s on s.product_id = v.id ${offerJoin}
+    order by line.created_at, v.product_id, v.position, v.id`)
+  const left = new Map(rows.map(({ productId, offerUnitsLeft }) => [productId, offerUnitsLeft ?? Infinity]))
+  const lines = rows.map((row) => toLine(row, left, without))
   const premium = rows[0]?.isPremium ?? false
   return { ...priceCart({ lines, shippingMethod, premium, settings }), isPremium: premium, settings }
 }
 
-function toLine({ isPremium: _isPremium, ...row }: Row, without: readonly string[]): CartLine {
-  const isAvailable = row.isForSale && row.stock > 0 && !without.includes(row.productId)
-  const quantity = isAvailable ? Math.min(row.wantedQuantity, quantityLimit(row.stock)) : row.wantedQuantity
-  return { ...row, isAvailable, quantity }
+/** What an offer has `left` is for all variants of its product: each line leaves less to the next. */
+function toLine(
+  { isPremium: _isPremium, ...row }: Row,
+  left: Map<string, number>,
+  without: readonly string[],
+): CartLine {
+  const ofProduct = left.get(row.productId)!
+  const stock = Math.min(row.stock, ofProduct)
+  const isAvailable = row.isForSale && stock > 0 && !without.includes(row.variantId)
+  const quantity = isAvailable ? Math.min(row.wantedQuantity, quantityLimit(stock)) : row.wantedQuantity
+  if (isAvailable) left.set(row.productId, ofProduct - quantity)
+  return { ...row, stock, isAvailable, quantity }
 }
 
 const cents = z.int()
@@ -112,7 +128,9 @@ export const cartView = z
     lines: z.array(
       z
         .object({
+          variantId: z.uuid(),
           productId: z.uuid(),
+          /** With the values of the variant. */
           title: z.string(),
           imageUrl: z.string().nullable(),
           /** Null is the site. */
@@ -150,6 +168,7 @@ export const cartView = z
 export function presentCart({ settings, ...cart }: Cart): z.input<typeof cartView> {
   return {
     lines: cart.lines.map((line) => ({
+      variantId: line.variantId,
       productId: line.productId,
       title: line.title,
       imageUrl: line.imageUrl,
@@ -179,6 +198,7 @@ export function presentCart({ settings, ...cart }: Cart): z.input<typeof cartVie
 }
 
 export type Offer = {
+  variantId: string
   productId: string
   listPriceCents: number
   compareAtCents: number | null
@@ -189,31 +209,44 @@ export type Offer = {
 
 export type OfferTo = Offer & { isPremium: boolean; otherLines: number }
 
-/** One product as this buyer may take it, with how many other lines their cart has; null when it is not visible. */
+/** One variant as this buyer may take it, with how many other lines their cart has; null when it is not visible. */
 export async function findOffer(
   db: Db,
-  { userId, productId, now }: { userId: string; productId: string; now: Date },
+  { userId, variantId, now }: { userId: string; variantId: string; now: Date },
 ): Promise<OfferTo | null> {
   const { rows } = await db.execute<OfferTo>(sql`
-    select p.id as "productId", p.price_cents as "listPriceCents",
-      o.compare_at_cents as "compareAtCents", ${unitsLeft} as "offerUnitsLeft", p.featured, ${takable} as available,
+    select v.id as "variantId", p.id as "productId", ${offered}, p.featured, ${takable} as available,
       ${isPremiumNow({ userId, now })} as "isPremium",
-      (select count(*)::int from cart_lines line where line.user_id = ${userId} and line.product_id <> p.id) as "otherLines"
-    from products p left join stock_levels s on s.product_id = p.id ${offerJoin}
-    where p.id = ${productId} and ${visibleProducts(now, 'p')}`)
+      (select count(*)::int from cart_lines line where line.user_id = ${userId} and line.product_id <> v.id) as "otherLines"
+    from ${variants}
+    where v.id = ${variantId} and v.archived_at is null and ${visibleProducts(now, 'p')}`)
   return rows[0] ?? null
 }
 
-/** Which of these products can be bought now, at which list price. What is not visible is left out. */
+/** Which of these variants can be bought now, at which list price. What is not visible is left out. */
 export async function listOffers(
   db: Db,
   { ids, now }: { ids: readonly string[]; now: Date },
 ): Promise<Offer[]> {
   const { rows } = await db.execute<Offer>(sql`
-    select p.id as "productId", p.price_cents as "listPriceCents",
-      o.compare_at_cents as "compareAtCents", ${unitsLeft} as "offerUnitsLeft", p.featured, ${takable} as available
-    from products p left join stock_levels s on s.product_id = p.id ${offerJoin}
-    where p.id = any(${sql.param(ids)}::uuid[]) and ${visibleProducts(now, 'p')}
-    order by p.id`)
+    select v.id as "variantId", p.id as "productId", ${offered}, p.featured, ${takable} as available
+    from ${variants}
+    where v.id = any(${sql.param(ids)}::uuid[]) and v.archived_at is null and ${visibleProducts(now, 'p')}
+    order by v.id`)
+  return rows
+}
+
+export type VariantOffer = { id: string; title: string; priceCents: number; stock: number }
+
+/** The combinations among which a buyer of this product chooses; none where it has no options or is not visible. */
+export async function listVariantOffers(
+  db: Db,
+  { productId, now }: { productId: string; now: Date },
+): Promise<VariantOffer[]> {
+  const { rows } = await db.execute<VariantOffer>(sql`
+    select v.id, v.title, coalesce(v.price_cents, p.price_cents) as "priceCents", greatest(${takable}, 0) as stock
+    from ${variants}
+    where v.product_id = ${productId} and v.title <> '' and v.archived_at is null and ${visibleProducts(now, 'p')}
+    order by v.position, v.id`)
   return rows
 }

@@ -34,7 +34,8 @@ useEmulator()
 async function buyer({ onHand = 10, priceCents = 2000 } = {}) {
   const { userId, actor } = await buildMember()
   const { productId } = await buildStock({ onHand, priceCents })
-  const fill = () => transaction((tx) => addToCart(tx, { userId, productId, quantity: 1, now: new Date() }))
+  const fill = () =>
+    transaction((tx) => addToCart(tx, { userId, variantId: productId, quantity: 1, now: new Date() }))
   await fill()
   return { userId, productId, fill, ...asker(endpoints, actor) }
 }

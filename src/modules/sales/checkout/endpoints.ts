@@ -204,7 +204,7 @@ export const repeatOrder = endpoint({
   input: repeatInput,
   output: z.object({
     addedCount: z.int(),
-    missing: z.array(z.object({ productId: z.uuid(), title: z.string() })),
+    missing: z.array(z.object({ variantId: z.uuid(), title: z.string() })),
     cartCount: z.int(),
   }),
   allow: canBuy,

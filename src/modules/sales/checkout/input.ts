@@ -1,6 +1,8 @@
 import * as z from 'zod'
 import { readTaxId } from '#lib/tax-id.ts'
 import { id, line, version, wholeNumber } from '#server/http/input.ts'
+import { idOf } from '#server/http/id-kinds.ts'
+import { lineOfVariant } from '#modules/stock/inventory/input.ts'
 import { MAX_LINES } from '#modules/sales/cart/rules.ts'
 import { MAX_QUANTITY } from '#modules/sales/cart/rules/limits.ts'
 import { neededPhone } from '#modules/identity/accounts/input.ts'
@@ -46,9 +48,7 @@ const sentQuotes = z
 
 /** The cart as the page showed it: the total with shipping, before a gift card, and the lines that can be bought. */
 const seenCart = seenTotal.extend({
-  lines: z
-    .array(z.strictObject({ productId: id(), quantity: wholeNumber({ min: 1, max: MAX_QUANTITY }) }))
-    .max(MAX_LINES),
+  lines: z.array(lineOfVariant(wholeNumber({ min: 1, max: MAX_QUANTITY }))).max(MAX_LINES),
 })
 export type SeenCart = z.output<typeof seenCart>
 
@@ -61,7 +61,7 @@ export const checkOutInput = z.strictObject({
   saveAddress: z.boolean().optional(),
   acceptedPrices: z.boolean().optional(),
   /** Lines the buyer saw as not available and goes on without. */
-  acceptedMissing: z.array(id()).max(MAX_LINES).optional(),
+  acceptedMissing: z.array(idOf('variant')).max(MAX_LINES).optional(),
   /** Pays before the main method does. `gift_card` as the method means that it covers all. */
   giftCardCode: giftCode.optional(),
   /** The card as the buyer saw it: one that moved since is for them to look at again. */

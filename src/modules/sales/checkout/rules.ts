@@ -10,12 +10,12 @@ export const TEST_CHOICES = [
 /** What the buyer's page does next. */
 export type NextStep = 'success' | 'authenticate' | 'transfer' | 'pay'
 
-export type RisenPrice = { productId: string; title: string; oldCents: number; newCents: number }
+export type RisenPrice = { variantId: string; title: string; oldCents: number; newCents: number }
 
 /** The lines that cost more now than when the buyer put them in. A lower price is simply charged. */
 export function findRisenPrices(
   lines: readonly {
-    productId: string
+    variantId: string
     title: string
     isAvailable: boolean
     unitPriceCents: number
@@ -24,26 +24,26 @@ export function findRisenPrices(
 ): RisenPrice[] {
   return lines
     .filter((line) => line.isAvailable && line.unitPriceCents > line.priceCentsAdded)
-    .map(({ productId, title, priceCentsAdded, unitPriceCents }) => ({
-      productId,
+    .map(({ variantId, title, priceCentsAdded, unitPriceCents }) => ({
+      variantId,
       title,
       oldCents: priceCentsAdded,
       newCents: unitPriceCents,
     }))
 }
 
-export type SoldLine = { productId: string; storeId: string | null; quantity: number }
+export type SoldLine = { variantId: string; storeId: string | null; quantity: number }
 
 /** What one seller sells of a cart or an order: equal for the same products and quantities, in whatever order. */
 export const linesKeyOf = (lines: readonly SoldLine[], seller: string | null): string =>
   lines
     .filter(({ storeId }) => storeId === seller)
-    .map(({ productId, quantity }) => `${productId}:${quantity}`)
+    .map(({ variantId, quantity }) => `${variantId}:${quantity}`)
     .sort()
     .join(' ')
 
 export type ShortLine = {
-  productId: string
+  variantId: string
   title: string
   available: number
   /** False where no one may buy it now: it was taken off sale, or its store was. */
@@ -56,7 +56,7 @@ export type ShortLine = {
  */
 export function findShortLines(
   lines: readonly {
-    productId: string
+    variantId: string
     title: string
     quantity: number
     wantedQuantity: number
@@ -67,15 +67,15 @@ export function findShortLines(
   acceptedMissing: readonly string[],
 ): ShortLine[] {
   return lines
-    .filter(({ productId }) => !acceptedMissing.includes(productId))
+    .filter(({ variantId }) => !acceptedMissing.includes(variantId))
     .filter((line) => !line.isAvailable || line.quantity < line.wantedQuantity)
-    .map(({ productId, title, stock, isAvailable, isForSale }) => ({
-      ...{ productId, title, isForSale },
+    .map(({ variantId, title, stock, isAvailable, isForSale }) => ({
+      ...{ variantId, title, isForSale },
       available: isAvailable ? stock : 0,
     }))
 }
 
-type ShownLine = { productId: string; quantity: number; isAvailable: boolean }
+type ShownLine = { variantId: string; quantity: number; isAvailable: boolean }
 
 /** What the page shows of a cart, as a press that pays sends it: the lines that can be bought and the total with shipping. */
 export const seenOf = (
@@ -85,25 +85,25 @@ export const seenOf = (
   totalCents: subtotalCents + shippingCents,
   lines: lines
     .filter(({ isAvailable }) => isAvailable)
-    .map(({ productId, quantity }) => ({ productId, quantity })),
+    .map(({ variantId, quantity }) => ({ variantId, quantity })),
 })
 
-export type ChangedLine = { productId: string; title: string | null; seenQuantity: number; quantity: number }
+export type ChangedLine = { variantId: string; title: string | null; seenQuantity: number; quantity: number }
 
 /** The lines that are not as the page showed them: more, fewer, new or gone. The title of a line that is gone is null. */
 export function findChangedLines(
-  lines: readonly { productId: string; title: string; quantity: number }[],
-  seen: readonly { productId: string; quantity: number }[],
+  lines: readonly { variantId: string; title: string; quantity: number }[],
+  seen: readonly { variantId: string; quantity: number }[],
 ): ChangedLine[] {
   const left = new Map<string, number>()
-  for (const { productId, quantity } of seen) left.set(productId, (left.get(productId) ?? 0) + quantity)
+  for (const { variantId, quantity } of seen) left.set(variantId, (left.get(variantId) ?? 0) + quantity)
   const changed: ChangedLine[] = []
-  for (const { productId, title, quantity } of lines) {
-    const seenQuantity = left.get(productId) ?? 0
-    left.delete(productId)
-    if (quantity !== seenQuantity) changed.push({ productId, title, seenQuantity, quantity })
+  for (const { variantId, title, quantity } of lines) {
+    const seenQuantity = left.get(variantId) ?? 0
+    left.delete(variantId)
+    if (quantity !== seenQuantity) changed.push({ variantId, title, seenQuantity, quantity })
   }
-  for (const [productId, seenQuantity] of left)
-    changed.push({ productId, title: null, seenQuantity, quantity: 0 })
+  for (const [variantId, seenQuantity] of left)
+    changed.push({ variantId, title: null, seenQuantity, quantity: 0 })
   return changed
 }

@@ -13,7 +13,7 @@ export const tooManyUnpaid = (limit: number) => new AppError('orders.too_many_un
 /** What waits for days is held for people who can be written to. */
 export const addressNotConfirmed = () =>
   new AppError('orders.address_not_confirmed', 409, { field: 'paymentMethod' })
-export const holdsTooMuchOf = (products: readonly { productId: string; title: string; limit: number }[]) =>
+export const holdsTooMuchOf = (products: readonly { variantId: string; title: string; limit: number }[]) =>
   new AppError('orders.holds_too_much_of', 409, {
     products,
     list: products.map(({ title, limit }) => `${title} (${limit})`).join(', '),

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { lineOfVariant } from '#modules/stock/inventory/input.ts'
 import { idOf } from '#server/http/id-kinds.ts'
 import { askedFlag, id, line, lines, listInput, pageInput, version, wholeNumber } from '#server/http/input.ts'
 import { REFUND_STATES } from '#modules/payments/core/rules.ts'
@@ -107,9 +108,9 @@ export const writeToSellerInput = sellerOrderPath.extend({ message: writeToBuyer
 export const refundOrderInput = z.strictObject({
   id: id(),
   lines: z
-    .array(z.strictObject({ productId: id(), quantity: wholeNumber({ min: 1, max: MAX_QUANTITY }) }))
+    .array(lineOfVariant(wholeNumber({ min: 1, max: MAX_QUANTITY })))
     .max(200)
-    .refine((lines) => new Set(lines.map(({ productId }) => productId)).size === lines.length)
+    .refine((lines) => new Set(lines.map(({ variantId }) => variantId)).size === lines.length)
     .default([]),
   shipping: z.boolean().default(false),
   extraCents: wholeNumber({ min: 0, max: 1_000_000_000_000 }).default(0),

@@ -112,12 +112,12 @@ export function stockAfter(step: StockStep): StockState {
 
 /** What an order should have and has not got. */
 export function missingUnits(
-  wanted: readonly { productId: string; quantity: number }[],
-  got: readonly { productId: string; quantity: number }[],
+  wanted: readonly { variantId: string; quantity: number }[],
+  got: readonly { variantId: string; quantity: number }[],
 ) {
-  const taken = new Map(got.map(({ productId, quantity }) => [productId, quantity]))
+  const taken = new Map(got.map(({ variantId, quantity }) => [variantId, quantity]))
   return wanted
-    .map(({ productId, quantity }) => ({ productId, quantity: quantity - (taken.get(productId) ?? 0) }))
+    .map(({ variantId, quantity }) => ({ variantId, quantity: quantity - (taken.get(variantId) ?? 0) }))
     .filter(({ quantity }) => quantity > 0)
 }
 

@@ -123,6 +123,8 @@ export const orderLines = pgTable('order_lines', {
   sellerOrderId: uuid('seller_order_id').notNull(),
   position: integer('position').notNull(),
   productId: uuid('product_id').notNull(),
+  variantId: uuid('variant_id').notNull(),
+  /** With the values of its variant. */
   title: text('title').notNull(),
   imageUrl: text('image_url'),
   uniqueCode: text('unique_code'),

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { lineOfVariant } from '#modules/stock/inventory/input.ts'
 import { idOf } from '#server/http/id-kinds.ts'
 import { id, line, lines, listInput, wholeNumber } from '#server/http/input.ts'
 import { MAX_QUANTITY } from '#modules/sales/cart/rules/limits.ts'
@@ -13,7 +14,7 @@ export const askReturnInput = z.strictObject({
   id: id(),
   kind: z.enum(RETURN_KINDS, 'returns_kind_required'),
   lines: z
-    .array(z.strictObject({ productId: id(), quantity: wholeNumber({ min: 1, max: MAX_QUANTITY }) }))
+    .array(lineOfVariant(wholeNumber({ min: 1, max: MAX_QUANTITY })))
     .min(1, 'returns_lines_required')
     .max(200, 'returns_lines_required'),
   reason: lines({ min: 1, max: MAX_REASON, message: 'returns_reason_required' }),

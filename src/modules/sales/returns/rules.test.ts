@@ -83,29 +83,29 @@ test('units whose money went back already are goods without money', () => {
 
 test('the shipping goes back with all of an order that arrived broken, and with nothing else', () => {
   const lines = [
-    { productId: 'a', quantity: 2, hasShipping: true },
-    { productId: 'b', quantity: 1, hasShipping: true },
+    { variantId: 'a', quantity: 2, hasShipping: true },
+    { variantId: 'b', quantity: 1, hasShipping: true },
   ]
   expect(askedShippingCents('defective', lines, lines, 599)).toBe(599)
   // Another seller's goods, to whom no shipping was paid, change nothing.
-  const others = [...lines, { productId: 'c', quantity: 1, hasShipping: false }]
+  const others = [...lines, { variantId: 'c', quantity: 1, hasShipping: false }]
   expect(askedShippingCents('defective', others, lines, 599)).toBe(599)
   expect(askedShippingCents('defective', others, [others[2]!], 599)).toBe(0)
   expect(askedShippingCents('defective', lines, lines, 0)).toBe(0)
   expect(askedShippingCents('defective', lines, [lines[0]!], 599)).toBe(0)
-  expect(askedShippingCents('defective', lines, [{ productId: 'a', quantity: 1 }, lines[1]!], 599)).toBe(0)
+  expect(askedShippingCents('defective', lines, [{ variantId: 'a', quantity: 1 }, lines[1]!], 599)).toBe(0)
   expect(askedShippingCents('standard', lines, lines, 599)).toBe(0)
 })
 
 test('a product named twice is one line', () => {
   const named = [
-    { productId: 'a', quantity: 1 },
-    { productId: 'b', quantity: 1 },
-    { productId: 'a', quantity: 2 },
+    { variantId: 'a', quantity: 1 },
+    { variantId: 'b', quantity: 1 },
+    { variantId: 'a', quantity: 2 },
   ]
   expect(mergeAsked(named)).toEqual([
-    { productId: 'a', quantity: 3 },
-    { productId: 'b', quantity: 1 },
+    { variantId: 'a', quantity: 3 },
+    { variantId: 'b', quantity: 1 },
   ])
 })
 

@@ -72,22 +72,22 @@ export function askedCents(
 /** The shipping goes back once, with a return of everything that its seller sent because it arrived broken. */
 export function askedShippingCents(
   kind: ReturnKind,
-  lines: readonly { productId: string; quantity: number; hasShipping: boolean }[],
-  asked: readonly { productId: string; quantity: number }[],
+  lines: readonly { variantId: string; quantity: number; hasShipping: boolean }[],
+  asked: readonly { variantId: string; quantity: number }[],
   shippingLeftCents: number,
 ): number {
   if (kind !== 'defective') return 0
-  const isAsked = ({ productId, quantity }: { productId: string; quantity: number }) =>
-    asked.some((one) => one.productId === productId && one.quantity === quantity)
+  const isAsked = ({ variantId, quantity }: { variantId: string; quantity: number }) =>
+    asked.some((one) => one.variantId === variantId && one.quantity === quantity)
   const carrying = lines.filter(({ hasShipping }) => hasShipping)
   return carrying.length > 0 && carrying.every(isAsked) ? shippingLeftCents : 0
 }
 
 /** The same product named twice is one line. */
-export function mergeAsked<Line extends { productId: string; quantity: number }>(lines: readonly Line[]) {
+export function mergeAsked<Line extends { variantId: string; quantity: number }>(lines: readonly Line[]) {
   const merged = new Map<string, number>()
-  for (const { productId, quantity } of lines) merged.set(productId, (merged.get(productId) ?? 0) + quantity)
-  return [...merged].map(([productId, quantity]) => ({ productId, quantity }))
+  for (const { variantId, quantity } of lines) merged.set(variantId, (merged.get(variantId) ?? 0) + quantity)
+  return [...merged].map(([variantId, quantity]) => ({ variantId, quantity }))
 }
 
 /** Once approved the money is on its way, and nothing calls it back; everything else may be decided anew. */

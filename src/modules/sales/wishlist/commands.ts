@@ -1,5 +1,6 @@
 import { and, eq, ne } from 'drizzle-orm'
-import { addToCart, listOffers } from '#modules/sales/cart/public.ts'
+import { listCards } from '#modules/catalog/products/public.ts'
+import { addToCart } from '#modules/sales/cart/public.ts'
 import type { Tx } from '#server/db/db.ts'
 import { announce } from '#server/events/live.ts'
 import { productNotFound, wishlistFull } from './errors.ts'
@@ -11,16 +12,16 @@ type Wish = { userId: string; productId: string; now: Date }
 
 /** Puts a product on the list, sold out or not. Wishing again changes nothing. Announces `wishlist.changed`. */
 export async function addWish(tx: Tx, { userId, productId, now }: Wish) {
-  const [offer] = await listOffers(tx, { ids: [productId], now })
-  if (!offer) throw productNotFound()
+  const [card] = await listCards(tx, { ids: [productId], now })
+  if (!card) throw productNotFound()
   const others = and(eq(wishlistItems.userId, userId), ne(wishlistItems.productId, productId))
   if ((await tx.$count(wishlistItems, others)) >= MAX_WISHES) throw wishlistFull()
   const added = await tx
     .insert(wishlistItems)
     .values({
       ...{ userId, productId, createdAt: now },
-      priceCents: offer.listPriceCents,
-      wasInStock: offer.available > 0,
+      priceCents: card.priceCents,
+      wasInStock: card.stock > 0,
     })
     .onConflictDoNothing()
     .returning({ id: wishlistItems.id })
@@ -39,11 +40,11 @@ export async function removeWish(tx: Tx, { userId, productId }: Omit<Wish, 'now'
 
 /**
  * One unit goes to the cart and the wish goes away, both or neither. Two clicks
- * at once move it once. Refused by the cart when nothing is left.
+ * at once move it once. Refused by the cart when nothing is left, or one of several variants has to be chosen.
  */
 export async function moveWishToCart(tx: Tx, { userId, productId, now }: Wish) {
   if (!(await removeWish(tx, { userId, productId }))) throw productNotFound()
-  await addToCart(tx, { userId, productId, quantity: 1, now })
+  await addToCart(tx, { userId, variantId: productId, quantity: 1, now })
 }
 
 /** Forgets what somebody who leaves had wished for, and what a confirmed address waited for. */

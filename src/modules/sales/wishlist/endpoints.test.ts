@@ -63,7 +63,7 @@ test('moving puts one in the cart and takes the wish away, once', async () => {
   const moves = await Promise.all([1, 2].map(() => ask(`POST /wishlist/${productId}/move-to-cart`)))
   expect(moves.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 404])
   const lines = await db.select().from(cartLines).where(eq(cartLines.userId, userId))
-  expect(lines).toMatchObject([{ productId, quantity: 1 }])
+  expect(lines).toMatchObject([{ variantId: productId, quantity: 1 }])
   expect((await ask('GET /wishlist/ids')).body).toEqual({ ids: [] })
 })
 

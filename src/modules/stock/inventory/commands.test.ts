@@ -14,11 +14,11 @@ import { inventoryAlerts, inventoryTransactions, stockLevels, stockReservations 
 const now = new Date('2026-01-15T12:00:00Z')
 const expiresAt = new Date('2026-01-15T12:30:00Z')
 
-const reserve = (orderId: string, lines: { productId: string; quantity: number }[], until = expiresAt) =>
+const reserve = (orderId: string, lines: { variantId: string; quantity: number }[], until = expiresAt) =>
   transaction((tx) => reserveStock(tx, { orderId, lines, expiresAt: until }))
 
 const levelOf = async (productId: string) => {
-  const [level] = await db.select().from(stockLevels).where(eq(stockLevels.productId, productId))
+  const [level] = await db.select().from(stockLevels).where(eq(stockLevels.variantId, productId))
   return { onHand: level!.onHand, reserved: level!.reserved }
 }
 
@@ -32,26 +32,26 @@ const ledgerOf = (productId: string) =>
       reason: inventoryTransactions.reason,
     })
     .from(inventoryTransactions)
-    .where(eq(inventoryTransactions.productId, productId))
+    .where(eq(inventoryTransactions.variantId, productId))
     .orderBy(inventoryTransactions.id)
 
 const openAlertsOf = async (productId: string) => {
   const open = await db
     .select({ alertType: inventoryAlerts.alertType })
     .from(inventoryAlerts)
-    .where(and(eq(inventoryAlerts.productId, productId), eq(inventoryAlerts.isResolved, false)))
+    .where(and(eq(inventoryAlerts.variantId, productId), eq(inventoryAlerts.isResolved, false)))
     .orderBy(inventoryAlerts.alertType)
   return open.map(({ alertType }) => alertType)
 }
 
 const adjust = (
-  productId: string,
+  variantId: string,
   type: 'add' | 'remove' | 'set',
   quantity: number,
   options: { confirmBelowReserved?: boolean } = {},
 ) =>
   transaction((tx) =>
-    adjustStock(tx, { productId, type, quantity, reason: 'other', userId: null, now, ...options }),
+    adjustStock(tx, { variantId, type, quantity, reason: 'other', userId: null, now, ...options }),
   )
 
 const ordersOf = (count: number) => Promise.all(Array.from({ length: count }, buildUnpaidOrder))
@@ -60,7 +60,7 @@ test('twenty buyers racing for the last five units get five', async () => {
   const { productId } = await buildStock({ onHand: 5 })
   const buyers = await ordersOf(20)
   const attempts = await Promise.allSettled(
-    buyers.map(({ orderId }) => reserve(orderId, [{ productId, quantity: 1 }])),
+    buyers.map(({ orderId }) => reserve(orderId, [{ variantId: productId, quantity: 1 }])),
   )
 
   expect(attempts.filter(({ status }) => status === 'fulfilled')).toHaveLength(5)
@@ -70,7 +70,7 @@ test('twenty buyers racing for the last five units get five', async () => {
 test('carts listing the same products in opposite order do not deadlock', async () => {
   const one = await buildStock({ onHand: 1000 })
   const two = await buildStock({ onHand: 1000 })
-  const lines = [one, two].map(({ productId }) => ({ productId, quantity: 1 }))
+  const lines = [one, two].map(({ productId }) => ({ variantId: productId, quantity: 1 }))
   const buyers = await ordersOf(40)
   const deadlocks = await countDeadlocks(async () => {
     const attempts = await Promise.allSettled(
@@ -85,7 +85,7 @@ test('carts listing the same products in opposite order do not deadlock', async 
 
 test('orders that reserve, sell and lapse at once neither deadlock nor lose a unit', async () => {
   const products = await Promise.all([1, 2, 3].map(() => buildStock({ onHand: 500 })))
-  const lines = products.map(({ productId }) => ({ productId, quantity: 2 }))
+  const lines = products.map(({ productId }) => ({ variantId: productId, quantity: 2 }))
   const all = await ordersOf(30)
   const selling = all.slice(0, 10)
   const lapsing = all.slice(10, 20)
@@ -109,14 +109,14 @@ test('an order short of one line keeps none of its lines and names what is left'
   const few = await buildStock({ onHand: 2, title: 'Hamaca' })
   const { orderId } = await buildUnpaidOrder()
   const lines = [
-    { productId: plenty.productId, quantity: 1 },
-    { productId: few.productId, quantity: 3 },
+    { variantId: plenty.productId, quantity: 1 },
+    { variantId: few.productId, quantity: 3 },
   ]
 
   await expect(reserve(orderId, lines)).rejects.toMatchObject({
     code: 'inventory.out_of_stock',
     status: 409,
-    params: { list: 'Hamaca: 2', products: [{ productId: few.productId, title: 'Hamaca', available: 2 }] },
+    params: { list: 'Hamaca: 2', products: [{ variantId: few.productId, title: 'Hamaca', available: 2 }] },
   })
   expect(availableOf(await levelOf(plenty.productId))).toBe(10)
 })
@@ -125,7 +125,7 @@ test('a refusal writes nothing, so the caller may go on in the same transaction'
   const plenty = await buildStock({ onHand: 10 })
   const none = await buildStock({ onHand: 0 })
   const { orderId } = await buildUnpaidOrder()
-  const lines = [plenty, none].map(({ productId }) => ({ productId, quantity: 1 }))
+  const lines = [plenty, none].map(({ productId }) => ({ variantId: productId, quantity: 1 }))
   await transaction((tx) => reserveStock(tx, { orderId, lines, expiresAt }).catch(() => undefined))
 
   expect(availableOf(await levelOf(plenty.productId))).toBe(10)
@@ -135,8 +135,8 @@ test('lines of the same product are taken together', async () => {
   const { productId } = await buildStock({ onHand: 3 })
   const { orderId } = await buildUnpaidOrder()
   const lines = [
-    { productId, quantity: 2 },
-    { productId, quantity: 2 },
+    { variantId: productId, quantity: 2 },
+    { variantId: productId, quantity: 2 },
   ]
   await expect(reserve(orderId, lines)).rejects.toMatchObject({ code: 'inventory.out_of_stock' })
 })
@@ -144,22 +144,22 @@ test('lines of the same product are taken together', async () => {
 test('reserving twice promises once, also when nothing is left to promise', async () => {
   const { productId } = await buildStock({ onHand: 3 })
   const { orderId } = await buildUnpaidOrder()
-  await reserve(orderId, [{ productId, quantity: 3 }])
-  await reserve(orderId, [{ productId, quantity: 3 }])
+  await reserve(orderId, [{ variantId: productId, quantity: 3 }])
+  await reserve(orderId, [{ variantId: productId, quantity: 3 }])
   expect(await levelOf(productId)).toEqual({ onHand: 3, reserved: 3 })
 })
 
 test('one order reserved by two hands at once is promised once', async () => {
   const { productId } = await buildStock({ onHand: 3 })
   const { orderId } = await buildUnpaidOrder()
-  await Promise.all([1, 2, 3].map(() => reserve(orderId, [{ productId, quantity: 3 }])))
+  await Promise.all([1, 2, 3].map(() => reserve(orderId, [{ variantId: productId, quantity: 3 }])))
   expect(await levelOf(productId)).toEqual({ onHand: 3, reserved: 3 })
 })
 
 test('releasing gives back once', async () => {
   const { productId } = await buildStock({ onHand: 10 })
   const { orderId } = await buildUnpaidOrder()
-  await reserve(orderId, [{ productId, quantity: 4 }])
+  await reserve(orderId, [{ variantId: productId, quantity: 4 }])
   const release = () => transaction((tx) => releaseStock(tx, { orderId }))
   await Promise.all([release(), release()])
   expect(await levelOf(productId)).toEqual({ onHand: 10, reserved: 0 })
@@ -168,11 +168,11 @@ test('releasing gives back once', async () => {
 test('a sale takes the promised units and writes one ledger row, however often it is repeated', async () => {
   const { productId } = await buildStock({ onHand: 10 })
   const order = await buildUnpaidOrder()
-  await reserve(order.orderId, [{ productId, quantity: 4 }])
+  await reserve(order.orderId, [{ variantId: productId, quantity: 4 }])
   const sell = () => transaction((tx) => sellReservedStock(tx, { ...order, now }))
   const sold = await Promise.all([sell(), sell()])
 
-  expect(sold.flat()).toEqual([{ productId, quantity: 4 }])
+  expect(sold.flat()).toEqual([{ variantId: productId, quantity: 4 }])
   expect(await levelOf(productId)).toEqual({ onHand: 6, reserved: 0 })
   expect(await ledgerOf(productId)).toEqual([
     { type: 'add', quantity: 10, from: 0, to: 10, reason: 'initial' },
@@ -183,15 +183,17 @@ test('a sale takes the promised units and writes one ledger row, however often i
 test('what was sold comes back once, in parts or whole', async () => {
   const { productId } = await buildStock({ onHand: 10 })
   const order = await buildUnpaidOrder()
-  await reserve(order.orderId, [{ productId, quantity: 4 }])
+  await reserve(order.orderId, [{ variantId: productId, quantity: 4 }])
   await transaction((tx) => sellReservedStock(tx, { ...order, now }))
-  const giveBack = (lines?: { productId: string; quantity: number }[]) =>
+  const giveBack = (lines?: { variantId: string; quantity: number }[]) =>
     transaction((tx) => returnSoldStock(tx, { ...order, ...(lines ? { lines } : {}), userId: null, now }))
 
-  expect(await giveBack([{ productId, quantity: 1 }])).toEqual([{ productId, quantity: 1 }])
+  expect(await giveBack([{ variantId: productId, quantity: 1 }])).toEqual([
+    { variantId: productId, quantity: 1 },
+  ])
   const rest = await Promise.all([giveBack(), giveBack()])
-  expect(rest.flat()).toEqual([{ productId, quantity: 3 }])
-  expect(await giveBack([{ productId, quantity: 1 }])).toEqual([])
+  expect(rest.flat()).toEqual([{ variantId: productId, quantity: 3 }])
+  expect(await giveBack([{ variantId: productId, quantity: 1 }])).toEqual([])
   expect(await levelOf(productId)).toEqual({ onHand: 10, reserved: 0 })
 })
 
@@ -204,8 +206,8 @@ test('taking more than there is records what was really taken', async () => {
 test('nothing goes below what is promised until it is confirmed, then the last promise breaks', async () => {
   const { productId } = await buildStock({ onHand: 10 })
   const [early, late] = await ordersOf(2)
-  await reserve(early!.orderId, [{ productId, quantity: 4 }])
-  await reserve(late!.orderId, [{ productId, quantity: 4 }], new Date('2026-01-17'))
+  await reserve(early!.orderId, [{ variantId: productId, quantity: 4 }])
+  await reserve(late!.orderId, [{ variantId: productId, quantity: 4 }], new Date('2026-01-17'))
 
   await expect(adjust(productId, 'set', 5)).rejects.toMatchObject({
     code: 'inventory.below_reserved',
@@ -214,7 +216,7 @@ test('nothing goes below what is promised until it is confirmed, then the last p
   })
   const adjusted = await adjust(productId, 'set', 5, { confirmBelowReserved: true })
   expect(adjusted).toMatchObject({ newStock: 5, reserved: 4, available: 1 })
-  const stored = await db.select().from(stockReservations).where(eq(stockReservations.productId, productId))
+  const stored = await db.select().from(stockReservations).where(eq(stockReservations.variantId, productId))
   expect(stored.map(({ orderId }) => orderId)).toEqual([early!.orderId])
 })
 
@@ -254,11 +256,11 @@ test('alerts open and resolve with the stock, one of a kind', async () => {
 test('an alert that was dismissed stays away until the stock has recovered', async () => {
   const { productId } = await buildStock({ onHand: 20 })
   await adjust(productId, 'set', 4)
-  await db.update(inventoryAlerts).set({ isActive: false }).where(eq(inventoryAlerts.productId, productId))
+  await db.update(inventoryAlerts).set({ isActive: false }).where(eq(inventoryAlerts.variantId, productId))
   const active = async () =>
     await db.$count(
       inventoryAlerts,
-      and(eq(inventoryAlerts.productId, productId), eq(inventoryAlerts.isActive, true)),
+      and(eq(inventoryAlerts.variantId, productId), eq(inventoryAlerts.isActive, true)),
     )
 
   await adjust(productId, 'set', 3)
@@ -279,7 +281,14 @@ test('moving a limit moves the alert', async () => {
 test('a correction undone leaves no alert behind', async () => {
   const { productId } = await buildStock({ onHand: 20 })
   const failing = transaction(async (tx) => {
-    await adjustStock(tx, { productId, type: 'set', quantity: 0, reason: 'other', userId: null, now })
+    await adjustStock(tx, {
+      variantId: productId,
+      type: 'set',
+      quantity: 0,
+      reason: 'other',
+      userId: null,
+      now,
+    })
     throw new Error('no')
   })
   await expect(failing).rejects.toThrow('no')
@@ -336,9 +345,11 @@ test('with sales excluded from the stock an order promises nothing but still nee
   await changeSettings('inventory', { autoUpdateStock: false })
   const { productId } = await buildStock({ onHand: 2 })
   const order = await buildUnpaidOrder()
-  await reserve(order.orderId, [{ productId, quantity: 2 }])
+  await reserve(order.orderId, [{ variantId: productId, quantity: 2 }])
   expect(await levelOf(productId)).toEqual({ onHand: 2, reserved: 0 })
-  await expect(reserve(order.orderId, [{ productId, quantity: 3 }])).rejects.toMatchObject({ status: 409 })
+  await expect(reserve(order.orderId, [{ variantId: productId, quantity: 3 }])).rejects.toMatchObject({
+    status: 409,
+  })
   expect(await transaction((tx) => sellReservedStock(tx, { ...order, now }))).toEqual([])
 })
 
@@ -346,7 +357,9 @@ test('a reason is asked for unless the settings say otherwise', async () => {
   await changeSettings('inventory', { requireReason: true })
   const { productId } = await buildStock({ onHand: 2 })
   const silent = () =>
-    transaction((tx) => adjustStock(tx, { productId, type: 'set', quantity: 1, userId: null, now }))
+    transaction((tx) =>
+      adjustStock(tx, { variantId: productId, type: 'set', quantity: 1, userId: null, now }),
+    )
   await expect(silent()).rejects.toMatchObject({ code: 'inventory.reason_required', status: 422 })
   await changeSettings('inventory', { requireReason: false })
   await silent()

@@ -1,17 +1,17 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray, or, sql } from 'drizzle-orm'
 import { readSettings } from '#modules/platform/settings/public.ts'
 import { prepared, together, type Tx } from '#server/db/db.ts'
-import { type Level, lockLevel, lockLevels, lockPromised, lockSold } from './commands/lock-levels.ts'
+import { type Level, lockLevels, lockPromised, lockSold } from './commands/lock-levels.ts'
 import { refreshAlerts } from './commands/refresh-alerts.ts'
 import { type Move, writeMoves } from './commands/write-moves.ts'
 import { outOfStock, tooMuchStock } from './errors.ts'
 import { announceAvailability } from './events.ts'
-import { listProductNames, listUnitsOutside } from './queries.ts'
+import { listUnitsOutside, listVariantNames } from './queries.ts'
 import { availableOf, findShortages, MAX_STOCK, mergeLines, type Shortage, type StockLine } from './rules.ts'
 import { stockLevels, stockReservations } from './tables.ts'
 
-/** Where a product counts as low or overstocked, and where it stands. null leaves it to the shop's settings. */
-type Limits = Partial<Omit<Level, 'productId' | 'onHand' | 'reserved' | 'lastRestockDate'>>
+/** Where a variant counts as low or overstocked, and where it stands. null leaves it to the shop's settings. */
+type Limits = Partial<Omit<Level, 'variantId' | 'listedUnder' | 'onHand' | 'reserved' | 'lastRestockDate'>>
 
 /**
  * Promises an order its units until `expiresAt`: all lines or none. Repeating it
@@ -24,7 +24,7 @@ export async function reserveStock(
 ) {
   const { autoUpdateStock } = await readSettings(tx, 'inventory')
   const wanted = mergeLines(lines)
-  const ids = wanted.map(({ productId }) => productId)
+  const ids = wanted.map(({ variantId }) => variantId)
   const levels = await lockLevels(tx, ids)
   const short = findShortages(levels, wanted)
   if (short.length > 0) await refuseShortages(tx, orderId, short)
@@ -39,37 +39,37 @@ export async function reserveStock(
     )
     update stock_levels as level set reserved = level.reserved + reserved_now.quantity
     from reserved_now where level.product_id = reserved_now.product_id
-    returning level.product_id as "productId", level.on_hand - level.reserved as available`)
+    returning level.product_id as "variantId", level.on_hand - level.reserved as available`)
   await announceAvailability(tx, changesSince(levels, rows))
 }
 
-/** Takes back what an order was promised, or only these products of it. Nothing to take back is not an error. */
+/** Takes back what an order was promised, or only these variants of it. Nothing to take back is not an error. */
 export async function releaseStock(
   tx: Tx,
-  { orderId, productIds }: { orderId: string; productIds?: readonly string[] | undefined },
+  { orderId, variantIds }: { orderId: string; variantIds?: readonly string[] | undefined },
 ) {
-  const [levels, released] = await takePromises(tx, { orderId, productIds })
+  const [levels, released] = await takePromises(tx, { orderId, variantIds })
   const { rows } = await tx.execute<Availability>(sql`
     update stock_levels as level set reserved = level.reserved - line.quantity
     from ${asRows(mergeLines(released))} where level.product_id = line.product_id
-    returning level.product_id as "productId", level.on_hand - level.reserved as available`)
+    returning level.product_id as "variantId", level.on_hand - level.reserved as available`)
   await announceAvailability(tx, changesSince(levels, rows))
 }
 
-/** Keeps what an order was promised, or these products of it, until another moment. */
+/** Keeps what an order was promised, or these variants of it, until another moment. */
 export async function keepStockUntil(
   tx: Tx,
-  { orderId, productIds, expiresAt }: { orderId: string; productIds: readonly string[]; expiresAt: Date },
+  { orderId, variantIds, expiresAt }: { orderId: string; variantIds: readonly string[]; expiresAt: Date },
 ) {
-  const { orderId: order, productId } = stockReservations
+  const { orderId: order, variantId } = stockReservations
   await tx
     .update(stockReservations)
     .set({ expiresAt })
-    .where(and(eq(order, orderId), inArray(productId, [...productIds])))
+    .where(and(eq(order, orderId), inArray(variantId, [...variantIds])))
 }
 
 /**
- * Turns an order's promise, or only these products of it, into a sale with its ledger rows and returns
+ * Turns an order's promise, or only these variants of it, into a sale with its ledger rows and returns
  * what was sold: nothing when the promise has lapsed, was broken or was sold before.
  */
 export async function sellReservedStock(
@@ -77,13 +77,13 @@ export async function sellReservedStock(
   {
     orderId,
     orderNumber,
-    productIds,
+    variantIds,
     now,
-  }: { orderId: string; orderNumber: string; productIds?: readonly string[] | undefined; now: Date },
+  }: { orderId: string; orderNumber: string; variantIds?: readonly string[] | undefined; now: Date },
 ): Promise<StockLine[]> {
-  const [levels, promised] = await takePromises(tx, { orderId, productIds })
-  const moves = promised.map(({ productId, quantity }): Move => {
-    const level = levels.get(productId)!
+  const [levels, promised] = await takePromises(tx, { orderId, variantIds })
+  const moves = promised.map(({ variantId, quantity }): Move => {
+    const level = levels.get(variantId)!
     const after = { onHand: level.onHand - quantity, reserved: level.reserved - quantity }
     return { level, after, type: 'remove', quantity, reason: 'sale', referenceNumber: orderNumber, orderId }
   })
@@ -110,8 +110,8 @@ export async function returnSoldStock(
   const levels = await lockSold(tx, orderId)
   const outside = await listUnitsOutside(tx, { orderId })
   const back = lines ? limitTo(outside, lines) : outside
-  const moves = back.map(({ productId, quantity }): Move => {
-    const level = levels.get(productId)!
+  const moves = back.map(({ variantId, quantity }): Move => {
+    const level = levels.get(variantId)!
     const after = { onHand: level.onHand + quantity, reserved: level.reserved }
     return {
       level,
@@ -128,20 +128,20 @@ export async function returnSoldStock(
   return back
 }
 
-/** Opens the stock of a new product with its first count; its ledger begins here. */
+/** Opens the stock of a new variant with its first count; its ledger begins here. */
 export async function openStock(
   tx: Tx,
-  stock: { productId: string; onHand: number; levels?: Limits; actorId?: string | null; now: Date },
+  stock: { variantId: string; onHand: number; levels?: Limits; actorId?: string | null; now: Date },
 ) {
-  const { productId, onHand, levels: limits, actorId = null, now } = stock
-  await openStockLevels(tx, { counted: [{ productId, onHand, ...limits }], actorId, now })
+  const { variantId, onHand, levels: limits, actorId = null, now } = stock
+  await openStockLevels(tx, { counted: [{ variantId, onHand, ...limits }], actorId, now })
 }
 
-/** Opens the stock of many new products in one go, as an import does. */
+/** Opens the stock of many new variants in one go, as an import does. */
 export async function openStockLevels(
   tx: Tx,
   opening: {
-    counted: readonly ({ productId: string; onHand: number } & Limits)[]
+    counted: readonly ({ variantId: string; onHand: number } & Limits)[]
     actorId: string | null
     importId?: string
     now: Date
@@ -152,9 +152,9 @@ export async function openStockLevels(
   if (counted.some(({ onHand }) => onHand > MAX_STOCK)) throw tooMuchStock(MAX_STOCK)
   const empty = counted.map((one) => ({ ...one, onHand: 0 }))
   const levels = await tx.insert(stockLevels).values(empty).returning()
-  const counts = new Map(counted.map(({ productId, onHand }) => [productId, onHand]))
+  const counts = new Map(counted.map(({ variantId, onHand }) => [variantId, onHand]))
   const moves = levels.map((level): Move => {
-    const onHand = counts.get(level.productId)!
+    const onHand = counts.get(level.variantId)!
     const after = { onHand, reserved: 0 }
     return { level, after, type: 'add', quantity: onHand, reason: 'initial', userId, importId }
   })
@@ -162,39 +162,49 @@ export async function openStockLevels(
   await writeMoves(tx, moves, now, { mails: false })
 }
 
-/** Changes the limits of a product and where it stands; its alerts follow at once. */
+/**
+ * Changes the limits of all variants of a product that are sold and where they stand; their alerts follow at once. The
+ * product's own variant has the same, sold or not, because new ones begin with its limits. Locks the levels in
+ * variant-id order; the product is held by the caller.
+ */
 export async function setStockLevels(
   tx: Tx,
   { productId, now, ...limits }: { productId: string; now: Date } & Limits,
 ) {
-  const before = await lockLevel(tx, productId)
-  // An update of no column at all is not a statement.
-  const changed = { location: before.location, ...limits }
-  await tx.update(stockLevels).set(changed).where(eq(stockLevels.productId, productId))
-  await refreshAlerts(tx, [{ ...before, ...changed }], now)
+  const of = or(eq(stockLevels.listedUnder, productId), eq(stockLevels.variantId, productId))
+  const named = await tx.select({ id: stockLevels.variantId }).from(stockLevels).where(of)
+  const ids = named.map(({ id }) => id)
+  const levels = [...(await lockLevels(tx, ids)).values()]
+  await tx.update(stockLevels).set(limits).where(inArray(stockLevels.variantId, ids))
+  const sold = levels.filter(({ listedUnder }) => listedUnder !== null)
+  await refreshAlerts(
+    tx,
+    sold.map((level) => ({ ...level, ...limits })),
+    now,
+  )
 }
 
 async function refuseShortages(tx: Tx, orderId: string, short: readonly Shortage[]) {
   // An order that repeats itself finds its own units gone, so what it already holds is not missing.
   const held = await tx
-    .select({ productId: stockReservations.productId })
+    .select({ variantId: stockReservations.variantId })
     .from(stockReservations)
     .where(eq(stockReservations.orderId, orderId))
-  const missing = short.filter((line) => !held.some(({ productId }) => productId === line.productId))
+  const missing = short.filter((line) => !held.some(({ variantId }) => variantId === line.variantId))
   if (missing.length === 0) return
-  const ids = missing.map(({ productId }) => productId)
-  const names = await listProductNames(tx, ids)
-  throw outOfStock(missing.map((line) => ({ ...line, title: names.get(line.productId)?.title ?? '' })))
+  const ids = missing.map(({ variantId }) => variantId)
+  const names = await listVariantNames(tx, ids)
+  throw outOfStock(missing.map((line) => ({ ...line, title: names.get(line.variantId)?.title ?? '' })))
 }
 
 /** Locks the levels of what an order was promised, then ends the promises; the order is held by the caller. */
 function takePromises(
   tx: Tx,
-  { orderId, productIds }: { orderId: string; productIds?: readonly string[] | undefined },
+  { orderId, variantIds }: { orderId: string; variantIds?: readonly string[] | undefined },
 ) {
   return together(
-    lockPromised(tx, [orderId], productIds),
-    dropPromises(tx, { orderId, productIds: productIds ?? null }),
+    lockPromised(tx, [orderId], variantIds),
+    dropPromises(tx, { orderId, variantIds: variantIds ?? null }),
   )
 }
 
@@ -203,32 +213,31 @@ const dropPromises = prepared((db) =>
     .delete(stockReservations)
     .where(
       sql`${stockReservations.orderId} = ${sql.placeholder('orderId')}
-        and (${sql.placeholder('productIds')}::uuid[] is null or ${stockReservations.productId} = any(${sql.placeholder('productIds')}::uuid[]))`,
+        and (${sql.placeholder('variantIds')}::uuid[] is null or ${stockReservations.variantId} = any(${sql.placeholder('variantIds')}::uuid[]))`,
     )
-    .returning({ productId: stockReservations.productId, quantity: stockReservations.quantity }),
+    .returning({ variantId: stockReservations.variantId, quantity: stockReservations.quantity }),
 )
 
 const limitTo = (outside: readonly StockLine[], lines: readonly StockLine[]) => {
-  const wanted = new Map(mergeLines(lines).map(({ productId, quantity }) => [productId, quantity]))
+  const wanted = new Map(mergeLines(lines).map(({ variantId, quantity }) => [variantId, quantity]))
   return outside
-    .map(({ productId, quantity }) => ({
-      productId,
-      quantity: Math.min(quantity, wanted.get(productId) ?? 0),
+    .map(({ variantId, quantity }) => ({
+      variantId,
+      quantity: Math.min(quantity, wanted.get(variantId) ?? 0),
     }))
     .filter(({ quantity }) => quantity > 0)
 }
 
-type Availability = { productId: string; available: number }
+type Availability = { variantId: string; available: number }
 
 const changesSince = (levels: ReadonlyMap<string, Level>, rows: readonly Availability[]) =>
-  rows.map(({ productId, available: after }) => ({
-    productId,
-    before: availableOf(levels.get(productId)!),
-    after,
-  }))
+  rows.map(({ variantId, available: after }) => {
+    const level = levels.get(variantId)!
+    return { productId: level.listedUnder, before: availableOf(level), after }
+  })
 
 /** All lines of an order as one table `line`, whatever their number, so the statement stays the same. */
 const asRows = (lines: readonly StockLine[]) => {
-  const rows = JSON.stringify(lines.map(({ productId, quantity }) => ({ product_id: productId, quantity })))
+  const rows = JSON.stringify(lines.map(({ variantId, quantity }) => ({ product_id: variantId, quantity })))
   return sql`jsonb_to_recordset(${rows}) as line (product_id uuid, quantity int)`
 }

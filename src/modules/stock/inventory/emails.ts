@@ -3,12 +3,12 @@ import { readSettings } from '#modules/platform/settings/public.ts'
 import { m } from '#paraglide/messages.js'
 import type { Tx } from '#server/db/db.ts'
 import { env } from '#server/process/env.ts'
-import { listProductNames } from './queries.ts'
+import { listVariantNames } from './queries.ts'
 import type { AlertType } from './rules.ts'
 
 export type RaisedAlert = {
   id: string
-  productId: string
+  variantId: string
   alertType: AlertType
   threshold: number
   onHand: number
@@ -28,9 +28,9 @@ export async function mailAlerts(tx: Tx, alerts: readonly RaisedAlert[]) {
   }
   const wanted = alerts.filter(({ alertType }) => isWanted[alertType])
   if (wanted.length === 0 || inventory.alertEmail === '') return
-  const names = await listProductNames(
+  const names = await listVariantNames(
     tx,
-    wanted.map(({ productId }) => productId),
+    wanted.map(({ variantId }) => variantId),
   )
   for (const alert of wanted) {
     await sendMail(tx, {
@@ -38,20 +38,20 @@ export async function mailAlerts(tx: Tx, alerts: readonly RaisedAlert[]) {
       template: `inventory_${alert.alertType}`,
       locale,
       dedupeKey: `inventory_alert:${alert.id}`,
-      ...composeAlertEmail(alert, names.get(alert.productId) ?? { title: '', uniqueCode: null }),
+      ...composeAlertEmail(alert, names.get(alert.variantId) ?? { title: '', uniqueCode: null }),
     })
   }
 }
 
 /** Sends the email that a person requested; at most one a minute per product and kind. */
 export async function mailAlertByHand(tx: Tx, alert: RaisedAlert, { to, now }: { to: string; now: Date }) {
-  const names = await listProductNames(tx, [alert.productId])
+  const names = await listVariantNames(tx, [alert.variantId])
   await sendMail(tx, {
     to,
     template: `inventory_${alert.alertType}`,
     locale,
-    dedupeKey: `inventory_alert_sent:${alert.productId}:${alert.alertType}:${Math.floor(now.getTime() / 60_000)}`,
-    ...composeAlertEmail(alert, names.get(alert.productId) ?? { title: '', uniqueCode: null }),
+    dedupeKey: `inventory_alert_sent:${alert.variantId}:${alert.alertType}:${Math.floor(now.getTime() / 60_000)}`,
+    ...composeAlertEmail(alert, names.get(alert.variantId) ?? { title: '', uniqueCode: null }),
   })
 }
 

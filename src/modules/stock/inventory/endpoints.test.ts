@@ -37,7 +37,15 @@ test('an adjustment answers what really moved, shows in the ledger and is audite
   })
   expect(adjusted).toEqual({
     status: 200,
-    body: { productId, previousStock: 3, newStock: 0, quantity: 3, reserved: 0, available: 0 },
+    body: {
+      variantId: productId,
+      productId,
+      previousStock: 3,
+      newStock: 0,
+      quantity: 3,
+      reserved: 0,
+      available: 0,
+    },
   })
 
   const { body } = await asker(inventory, admin).ask(`GET /admin/inventory/${productId}`)
@@ -124,7 +132,7 @@ test('a product without a stock level is not found', async () => {
 test('going below what is promised asks for confirmation with the number promised', async () => {
   const { productId } = await buildStock({ onHand: 5 })
   const { orderId } = await buildUnpaidOrder()
-  const lines = [{ productId, quantity: 4 }]
+  const lines = [{ variantId: productId, quantity: 4 }]
   await transaction((tx) => reserveStock(tx, { orderId, lines, expiresAt: new Date('2027-01-01') }))
   const body = { type: 'remove', quantity: 3, reason: 'damage' }
 

@@ -3,7 +3,7 @@ import { EVERY_STORE } from '#modules/sellers/stores/public.ts'
 import { isAdmin } from '#server/auth/actor.ts'
 import { endpoint } from '#server/http/endpoint.ts'
 import { adjustAudited, readStockLevel, stockOfProduct, stockAdjusted } from './api/views.ts'
-import { adjustStockInput, productInput } from './input.ts'
+import { adjustStockInput, variantInput } from './input.ts'
 import { listLedger } from './queries.ts'
 
 export * from './api/admin.ts'
@@ -15,9 +15,9 @@ const nullableCount = z.int().nullable()
 
 export const getInventory = endpoint({
   method: 'GET',
-  path: '/admin/inventory/{productId}',
+  path: '/admin/inventory/{variantId}',
   summary: "Get a product's stock: units on hand, reserved units, and the last movements",
-  input: productInput,
+  input: variantInput,
   output: stockOfProduct.extend({
     minStockLevel: nullableCount,
     maxStockLevel: nullableCount,
@@ -42,9 +42,9 @@ export const getInventory = endpoint({
   }),
   allow: isAdmin,
   keyScope: 'inventory:read',
-  run: async ({ tx }, { productId }) => {
-    const { stock, adminOnly } = await readStockLevel(tx, EVERY_STORE, productId)
-    const ledger = await listLedger(tx, { productId, limit: LEDGER_ROWS })
+  run: async ({ tx }, { variantId }) => {
+    const { stock, adminOnly } = await readStockLevel(tx, EVERY_STORE, variantId)
+    const ledger = await listLedger(tx, { variantId, limit: LEDGER_ROWS })
     return {
       ...stock,
       ...adminOnly,
@@ -56,7 +56,7 @@ export const getInventory = endpoint({
 
 export const adjustStock = endpoint({
   method: 'POST',
-  path: '/admin/inventory/{productId}/adjust',
+  path: '/admin/inventory/{variantId}/adjust',
   summary: 'Correct the stock of a product with a reason',
   input: adjustStockInput,
   output: stockAdjusted,

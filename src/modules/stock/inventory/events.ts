@@ -5,24 +5,27 @@ import { event, publish } from '#server/events/events.ts'
 import { announce } from '#server/events/live.ts'
 import { looksDifferent } from './rules.ts'
 
-export type AvailabilityChange = { productId: string; before: number; after: number }
+/** `productId` is null where the variant is archived, whose units no one sees. */
+export type AvailabilityChange = { productId: string | null; before: number; after: number }
 
 /** More or less of a product can be bought than before. */
 export const stockChanged = event('stock.changed', z.strictObject({ productId: z.uuid() }), 'productId')
 
 /** Publishes to other modules, and to pages only what a shopper would notice: most sales of a well stocked product are not. */
 export async function announceAvailability(tx: Tx, changes: readonly AvailabilityChange[]) {
-  for (const { productId, before, after } of changes)
-    if (before !== after) await publish(tx, stockChanged, { productId })
+  const changed = changes.flatMap(({ productId, before, after }) =>
+    before === after ? [] : (productId ?? []),
+  )
+  for (const productId of new Set(changed)) await publish(tx, stockChanged, { productId })
   const ids = changes
     .filter(({ before, after }) => looksDifferent(before, after))
-    .map(({ productId }) => productId)
+    .flatMap(({ productId }) => productId ?? [])
   if (ids.length > 0) await announce(tx, { name: 'product.changed', ids })
 }
 
-/** Informs the stores of these products that another number of alerts waits. */
-export async function announceAlerts(tx: Tx, productIds: readonly string[]) {
+/** Informs the stores of these variants that another number of alerts waits. */
+export async function announceAlerts(tx: Tx, variantIds: readonly string[]) {
   const stores = sql`(select jsonb_agg(distinct store_id) filter (where store_id is not null)
-    from products where id = any(${`{${productIds.join(',')}}`}::uuid[]))`
+    from sold_variants where id = any(${`{${variantIds.join(',')}}`}::uuid[]))`
   await announce(tx, { name: 'store.alerts' }, stores)
 }

@@ -5,16 +5,41 @@ import { type AdjustmentReason, fitsType, MAX_STOCK, MOST_STORED, REASONS, REPOR
 
 const reasons = [...new Set(Object.values(REASONS).flat())] as [AdjustmentReason, ...AdjustmentReason[]]
 
+/** What names a variant; a product without options may be named by its own id as well. */
+export const ofVariant = <Shape extends z.ZodRawShape>(shape: Shape) =>
+  z
+    .strictObject({ variantId: idOf('variant').optional(), productId: idOf('product').optional() })
+    .extend(shape)
+    .refine((given) => namesOne(given as Named), { path: ['variantId'] })
+type Named = { variantId?: string | undefined; productId?: string | undefined }
+/** Both may be said where they are the same, as of a product without options. */
+const namesOne = ({ variantId, productId }: Named) =>
+  (variantId ?? productId) !== undefined && (variantId ?? productId) === (productId ?? variantId)
+
+export const variantOf = ({ variantId, productId }: Named) => (variantId ?? productId)!
+
+const named = <Given extends Named>({ variantId, productId, ...said }: Given) => ({
+  ...said,
+  variantId: variantOf({ variantId, productId }),
+})
+
+/** How many of a variant. */
+export const lineOfVariant = <Quantity extends z.ZodType>(quantity: Quantity) =>
+  ofVariant({ quantity }).transform((line) => named(line as Named & { quantity: z.output<Quantity> }))
+
+const quantity = z
+  .int('inventory_quantity_positive')
+  .min(0, 'inventory_quantity_positive')
+  .max(MAX_STOCK, 'inventory_quantity_too_big')
+/** What the screen showed; anything else there now is a 409. */
+const stockSeen = wholeNumber({ min: 0, max: MOST_STORED }).optional()
+
 /** An empty reason is left to the setting that says whether one is asked for. */
 const adjustment = z.strictObject({
-  productId: idOf('product'),
+  variantId: idOf('variant'),
   type: z.enum(['add', 'remove', 'set']),
-  /** What the dialog showed; anything else there now is a 409. */
-  stockSeen: wholeNumber({ min: 0, max: MOST_STORED }).optional(),
-  quantity: z
-    .int('inventory_quantity_positive')
-    .min(0, 'inventory_quantity_positive')
-    .max(MAX_STOCK, 'inventory_quantity_too_big'),
+  stockSeen,
+  quantity,
   reason: z.enum(['', ...reasons], 'inventory_reason_required').default(''),
   confirmBelowReserved: z.boolean().default(false),
 })
@@ -31,7 +56,7 @@ export const adjustStockInput = adjustment
   .refine(isCounted, counted)
   .refine(isItsReason, itsReason)
 
-export const productInput = z.strictObject({ productId: idOf('product') })
+export const variantInput = z.strictObject({ variantId: idOf('variant') })
 
 /** A day of Panama, `2026-11-22`. */
 const day = z.iso.date()
@@ -76,24 +101,18 @@ export const alertListInput = z.strictObject({
   ...listInput(50),
 })
 
-/** What was counted of several products at once, under one reason. `stockSeen` is what the screen showed. */
+/** As many as one product has variants. */
+const MAX_COUNTED = 500
+
+/** What was counted of several variants at once, under one reason. */
 export const adjustStockLevelsInput = z
   .strictObject({
     type: z.enum(['add', 'remove', 'set']),
     shelves: z
-      .array(
-        z.strictObject({
-          productId: idOf('product'),
-          quantity: z
-            .int('inventory_quantity_positive')
-            .min(0, 'inventory_quantity_positive')
-            .max(MAX_STOCK, 'inventory_quantity_too_big'),
-          stockSeen: wholeNumber({ min: 0, max: MOST_STORED }).optional(),
-        }),
-      )
+      .array(ofVariant({ quantity, stockSeen }).transform(named))
       .min(1)
-      .max(100)
-      .refine((counted) => new Set(counted.map(({ productId }) => productId)).size === counted.length),
+      .max(MAX_COUNTED)
+      .refine((counted) => new Set(counted.map(({ variantId }) => variantId)).size === counted.length),
     reason: z.enum(['', ...reasons], 'inventory_reason_required').default(''),
     referenceNumber: line({ max: 100 }).default(''),
     notes: lines({ max: 1000 }).default(''),
@@ -109,8 +128,8 @@ export const adjustStockLevelsInput = z
   })
 
 export const alertInput = z.strictObject({ id: idOf('stockAlert') })
-/** An alert that stands, by its number, or one that no one wrote down, by its product and kind. */
-export const sendAlertInput = z.strictObject({ productId: idOf('product'), type: z.enum(ALERT_TYPES) })
+/** An alert that stands, by its number, or one that no one wrote down, by its variant and kind. */
+export const sendAlertInput = ofVariant({ type: z.enum(ALERT_TYPES) })
 
 /** `sort` is a column of the report with `_asc` or `_desc` behind it; without it the report has its own order. */
 export const reportInput = z.strictObject({

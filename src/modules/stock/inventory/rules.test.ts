@@ -29,27 +29,27 @@ test('a promise lasts as long as its way of paying needs', () => {
 
 test('lines of one product become one', () => {
   const lines = [
-    { productId: 'b', quantity: 1 },
-    { productId: 'a', quantity: 2 },
-    { productId: 'b', quantity: 3 },
+    { variantId: 'b', quantity: 1 },
+    { variantId: 'a', quantity: 2 },
+    { variantId: 'b', quantity: 3 },
   ]
   expect(mergeLines(lines)).toEqual([
-    { productId: 'b', quantity: 4 },
-    { productId: 'a', quantity: 2 },
+    { variantId: 'b', quantity: 4 },
+    { variantId: 'a', quantity: 2 },
   ])
 })
 
 test('a shortage says what is left, and a product no one counted has nothing', () => {
   const levels = new Map([['a', { onHand: 5, reserved: 3 }]])
   const lines = [
-    { productId: 'a', quantity: 3 },
-    { productId: 'z', quantity: 1 },
+    { variantId: 'a', quantity: 3 },
+    { variantId: 'z', quantity: 1 },
   ]
   expect(findShortages(levels, lines)).toEqual([
-    { productId: 'a', quantity: 3, available: 2 },
-    { productId: 'z', quantity: 1, available: 0 },
+    { variantId: 'a', quantity: 3, available: 2 },
+    { variantId: 'z', quantity: 1, available: 0 },
   ])
-  expect(findShortages(levels, [{ productId: 'a', quantity: 2 }])).toEqual([])
+  expect(findShortages(levels, [{ variantId: 'a', quantity: 2 }])).toEqual([])
 })
 
 test('no adjustment leaves less than nothing', () => {

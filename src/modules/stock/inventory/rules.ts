@@ -1,8 +1,8 @@
 import { METHODS, type PaymentMethod } from '#modules/payments/gateways/rules/methods.ts'
 
-/** What a product has: on hand, and of that promised to orders not yet paid. */
+/** What there is of a variant: on hand, and of that promised to orders not yet paid. */
 export type StockLevel = { onHand: number; reserved: number }
-export type StockLine = { productId: string; quantity: number }
+export type StockLine = { variantId: string; quantity: number }
 export type Thresholds = { out: number; low: number; over: number }
 export type StockState = 'out' | 'low' | 'overstock' | 'normal'
 export type AlertType = 'low_stock' | 'out_of_stock' | 'overstock'
@@ -35,15 +35,15 @@ export function reservationEndsAt(method: PaymentMethod, now: Date): Date {
   return new Date(now.getTime() + METHODS[method].holdMinutes * 60_000)
 }
 
-/** One line per product. */
+/** One line per variant. */
 export function mergeLines(lines: readonly StockLine[]): StockLine[] {
   const quantities = new Map<string, number>()
-  for (const { productId, quantity } of lines)
-    quantities.set(productId, (quantities.get(productId) ?? 0) + quantity)
-  return [...quantities].map(([productId, quantity]) => ({ productId, quantity }))
+  for (const { variantId, quantity } of lines)
+    quantities.set(variantId, (quantities.get(variantId) ?? 0) + quantity)
+  return [...quantities].map(([variantId, quantity]) => ({ variantId, quantity }))
 }
 
-/** The lines that the stock cannot fill, with what it can. A product without a level has nothing. */
+/** The lines that the stock cannot fill, with what it can. A variant without a level has nothing. */
 export function findShortages(
   levels: ReadonlyMap<string, StockLevel>,
   lines: readonly StockLine[],
@@ -51,7 +51,7 @@ export function findShortages(
   return lines
     .map((line) => ({
       ...line,
-      available: availableOf(levels.get(line.productId) ?? { onHand: 0, reserved: 0 }),
+      available: availableOf(levels.get(line.variantId) ?? { onHand: 0, reserved: 0 }),
     }))
     .filter(({ quantity, available }) => available < quantity)
 }
@@ -74,7 +74,7 @@ export function thresholdsOf(
   }
 }
 
-/** The one badge of a product in lists: the worst that is true. */
+/** The one badge of a variant in lists: the worst that is true. */
 export function stockState(onHand: number, { out, low, over }: Thresholds): StockState {
   if (onHand <= out) return 'out'
   if (onHand <= low) return 'low'
@@ -82,7 +82,7 @@ export function stockState(onHand: number, { out, low, over }: Thresholds): Stoc
   return 'normal'
 }
 
-/** Each kind of alert and whether the stock now calls for it; a product has one state, so at most one alert. */
+/** Each kind of alert and whether the stock now calls for it; a variant has one state, so at most one alert. */
 export function assessAlerts(onHand: number, thresholds: Thresholds) {
   const state = stockState(onHand, thresholds)
   const { out, low, over } = thresholds

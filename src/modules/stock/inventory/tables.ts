@@ -1,8 +1,10 @@
 import { bigint, boolean, integer, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 
-/** How much of each product is in stock, and how much of that is promised to orders not yet paid. */
+/** How much of each variant is in stock, and how much of that is promised to orders not yet paid. */
 export const stockLevels = pgTable('stock_levels', {
-  productId: uuid('product_id').primaryKey(),
+  variantId: uuid('product_id').primaryKey(),
+  /** The product whose page sells it; null where the variant is archived. A trigger fills it. */
+  listedUnder: uuid('listed_under'),
   onHand: integer('on_hand').notNull().default(0),
   reserved: integer('reserved').notNull().default(0),
   minStockLevel: integer('min_stock_level'),
@@ -18,17 +20,17 @@ export const stockReservations = pgTable(
   'stock_reservations',
   {
     orderId: uuid('order_id').notNull(),
-    productId: uuid('product_id').notNull(),
+    variantId: uuid('product_id').notNull(),
     quantity: integer('quantity').notNull(),
     expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
   },
-  (table) => [primaryKey({ columns: [table.orderId, table.productId] })],
+  (table) => [primaryKey({ columns: [table.orderId, table.variantId] })],
 )
 
 /** The ledger: one row for each change of what is on hand, never changed afterwards. */
 export const inventoryTransactions = pgTable('inventory_transactions', {
   id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-  productId: uuid('product_id').notNull(),
+  variantId: uuid('product_id').notNull(),
   transactionType: text('transaction_type').$type<'add' | 'remove' | 'set'>().notNull(),
   quantity: integer('quantity').notNull(),
   previousStock: integer('previous_stock').notNull(),
@@ -45,7 +47,7 @@ export const inventoryTransactions = pgTable('inventory_transactions', {
 
 export const inventoryAlerts = pgTable('inventory_alerts', {
   id: uuid('id').primaryKey().defaultRandom(),
-  productId: uuid('product_id').notNull(),
+  variantId: uuid('product_id').notNull(),
   alertType: text('alert_type').$type<'low_stock' | 'out_of_stock' | 'overstock'>().notNull(),
   threshold: integer('threshold').notNull(),
   isActive: boolean('is_active').notNull().default(true),

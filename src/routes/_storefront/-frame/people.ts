@@ -40,8 +40,8 @@ const showOffline = () => void toast.error(m.app_offline())
 export const openCart = () => void loadCart().then((cart) => cart.openCart(), showOffline)
 
 export const cardActions = {
-  add: (productId: string, quantity: number) =>
-    loadCart().then(async (cart) => void (await cart.addToCart(productId, quantity)), showOffline),
+  add: (variantId: string, quantity: number) =>
+    loadCart().then(async (cart) => void (await cart.addToCart(variantId, quantity)), showOffline),
   wish: (productId: string) =>
     loadWishlist().then(async (wishlist) => void (await wishlist.toggleWish(productId)), showOffline),
 }

@@ -259,7 +259,7 @@ test('an import beside sales of the same products gives no sold unit back and br
   const sell = async (at: number) => {
     const order = await buildUnpaidOrder()
     const lines = [ids[at % 40]!, ids[(at * 7 + 3) % 40]!, ids[(at * 3 + 11) % 40]!].map((productId) => ({
-      productId,
+      variantId: productId,
       quantity: 2,
     }))
     await transaction((tx) => reserveStock(tx, { ...order, lines, expiresAt: new Date(Date.now() + 60_000) }))
@@ -283,7 +283,7 @@ test('a count that differs from what was there when the file was sent is set, wh
   const { rows } = await db.execute<{ id: string }>(sql`select id from products where unique_code = 'CON-1'`)
   const { body } = await sender.send(`${CATALOG_HEADER}\nContada,5,Hogar,15,CON-1,\n`)
   const order = await buildUnpaidOrder()
-  const lines = [{ productId: rows[0]!.id, quantity: 2 }]
+  const lines = [{ variantId: rows[0]!.id, quantity: 2 }]
   await transaction((tx) => reserveStock(tx, { ...order, lines, expiresAt: new Date(Date.now() + 60_000) }))
   await transaction((tx) => sellReservedStock(tx, { ...order, now: new Date() }))
   await sender.work(body.id)

@@ -12,13 +12,14 @@ import { listPageOf, pageOf } from '#server/http/input.ts'
 import * as commands from '../commands/runs.ts'
 import { undo } from '../commands/undo-run.ts'
 import { fileRefused, importNotFound } from '../errors.ts'
-import { HEADER, mendableCells, TEMPLATE_ROWS } from '../formats/template.ts'
+import { MENDABLE_HEADER, mendableCells, TEMPLATE_ROWS } from '../formats/template.ts'
 import { problemListInput, runInput, runListInput } from '../input.ts'
 import { getRun, listProblems, listRuns, readProblems } from '../queries/runs.ts'
 import { ImportRefusal, MAX_IMPORT_BYTES, refuseAtTheEndpoint } from '../rules.ts'
 import { RUN_STATUSES } from '../tables.ts'
 
 const shown = z.union([z.string(), z.number(), z.boolean(), z.null()])
+const change = z.object({ field: z.string(), before: shown, after: shown })
 const previewRow = z
   .object({
     line: z.int(),
@@ -29,8 +30,14 @@ const previewRow = z
     stock: z.int().nullable(),
     categories: z.array(z.string()),
     uniqueCode: z.string().nullable(),
-    changes: z.array(z.object({ field: z.string(), before: shown, after: shown })),
+    changes: z.array(change),
     problems: z.array(z.string()),
+    /** What the first variants are called; without options there are none. */
+    variants: z.array(z.string()).optional(),
+    /** The first variants that change of a product that is there. */
+    variantChanges: z
+      .array(z.object({ title: z.string(), isNew: z.boolean(), changes: z.array(change) }))
+      .optional(),
   })
   .meta({ id: 'ImportRow' })
 
@@ -224,7 +231,7 @@ export function importEndpoints<const At extends string, A extends Member, S>(
       const { fileName } = await getRun(db, scopeOf(scope), id)
       const sentenceOf = (code: string) => findSentence(`imports.problem_${code}`, {}, locale) ?? code
       const rows = (async function* () {
-        yield [...HEADER, 'linea', 'motivo']
+        yield [...MENDABLE_HEADER, 'linea', 'motivo']
         for await (const { line, problems, raw } of readProblems(db, id))
           yield [...mendableCells(raw), line, problems.map(sentenceOf).join('. ')]
       })()

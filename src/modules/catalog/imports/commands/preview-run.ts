@@ -1,13 +1,23 @@
 import { eq, sql } from 'drizzle-orm'
-import { countPlaces, readStates, type StoredState } from '#modules/catalog/products/public.ts'
+import {
+  countPlaces,
+  findVariantCodes,
+  getEditedVariants,
+  readStates,
+  type StoredState,
+} from '#modules/catalog/products/public.ts'
 import { changesOf } from '#modules/catalog/products/rules/changes.ts'
 import { described, FIELD_NAMES, type ProductFields } from '#modules/catalog/products/rules/fields.ts'
+import { besideVariants, mergeVariants } from '#modules/catalog/products/rules/file-variants.ts'
+import { changedOfVariants, priceRange, variantTitle } from '#modules/catalog/products/rules/variants.ts'
 import { categories } from '#modules/catalog/products/tables.ts'
+import { EVERY_STORE } from '#modules/sellers/stores/public.ts'
 import { foldText } from '#lib/text.ts'
 import { db, transaction } from '#server/db/db.ts'
 import { findMeant, findWholeCodes, knownCategories } from '../queries/find-meant.ts'
 import { actorOf, findWork, type Work } from '../queries/runs.ts'
 import {
+  changesOfVariant,
   isPriceJump,
   isRuinedCode,
   STORED_PROBLEMS,
@@ -16,11 +26,12 @@ import {
   type PreviewRow,
   shownChanges,
   shownLayout,
+  type VariantChange,
 } from '../rules/preview.ts'
 import { type CatalogLine, ImportRefusal, type LineReport, type ParsedLine, parseCatalog } from '../rules.ts'
 import { importFiles, importProblems, importRuns } from '../tables.ts'
 import { announceRun } from './move-run.ts'
-import { fieldsFor, mayCreateCategories, noteProblems } from './store-batch.ts'
+import { fieldsFor, mayCreateCategories, noteProblems, plainCode } from './store-batch.ts'
 import { holdTurn, type Turn } from './take-turn.ts'
 import { batches } from './work-run.ts'
 
@@ -137,6 +148,7 @@ async function lookAt(work: Work, batch: readonly ParsedLine[], around: Around) 
   const good = batch.flatMap((entry) => ('product' in entry ? [entry] : []))
   const meant = await findMeant(db, work, good)
   const states = await readStates(db, [...meant.values()])
+  const withVariantCode = await findVariantCodes(db, work, good.map(plainCode))
   const whole = await findWholeCodes(
     db,
     work,
@@ -144,18 +156,22 @@ async function lookAt(work: Work, batch: readonly ParsedLine[], around: Around) 
   )
   const refused: (LineReport & Pick<ParsedLine, 'raw'>)[] = []
   for (const entry of batch) {
-    const state = 'product' in entry ? states.get(meant.get(good.indexOf(entry)) ?? '') : undefined
-    const row = rowOf(work, entry, state, around)
+    const place = 'product' in entry ? good.indexOf(entry) : -1
+    const state = states.get(meant.get(place) ?? '')
+    const row = rowOf(work, entry, { state, isOfVariant: withVariantCode.has(place) }, around)
+    const ofVariants = 'product' in entry ? await lookAtVariants(row, entry.product, state) : []
     seen.records += 1
     seen[row.kind === 'new' ? 'created' : row.kind] += 1
-    for (const { field } of row.changes)
+    const changes = [...row.changes, ...ofVariants.flatMap((variant) => variant.changes)]
+    for (const field of new Set(changes.map((change) => change.field)))
       seen.changedFields.set(field, (seen.changedFields.get(field) ?? 0) + 1)
     if (seen.rows.length < PREVIEW_ROWS) seen.rows.push(row)
     if (row.kind === 'updated' && seen.updates.length < PREVIEW_ROWS) seen.updates.push(row)
-    if (isPriceJump(row.changes)) warn(seen.priceJumps, row)
+    if (isPriceJump(changes)) warn(seen.priceJumps, row)
     const code = row.uniqueCode?.toLowerCase()
     const known = state?.uniqueCode ?? (code === undefined ? undefined : whole.get(code))
-    if (code !== undefined && known && isRuinedCode(known, code)) warn(seen.ruinedCodes, row)
+    if ((code !== undefined && known && isRuinedCode(known, code)) || ofVariants.some(hasRuinedCode))
+      warn(seen.ruinedCodes, row)
     if (row.kind !== 'failed' && 'product' in entry && entry.leftOut.includes('gtin'))
       warn(seen.wrongBarcodes, row)
     if (row.kind === 'failed') refused.push({ ...entry, problems: row.problems })
@@ -167,6 +183,47 @@ async function lookAt(work: Work, batch: readonly ParsedLine[], around: Around) 
   })
 }
 
+/** The options and variants of a file beside those of the product; answers what changes of each. */
+async function lookAtVariants(
+  row: PreviewRow,
+  { variants: file }: CatalogLine,
+  state: StoredState | undefined,
+): Promise<VariantChange[]> {
+  if (!file) return []
+  row.variants = file.variants
+    .slice(0, PREVIEW_ROWS)
+    .map(({ optionValues }) => variantTitle(file.options, optionValues))
+  if (row.kind === 'failed' || !state || state.isArchived) return []
+  const merged = mergeVariants(await getEditedVariants(db, EVERY_STORE, state.id), file)
+  if ('problem' in merged) {
+    Object.assign(row, {
+      kind: 'failed',
+      changes: [],
+      problems: [merged.problem],
+    } satisfies Partial<PreviewRow>)
+    return []
+  }
+  const { saved, changed } = merged
+  if (!saved) return []
+  const changes = changed.map(({ before, after }) => ({
+    title: variantTitle(saved.options, after.optionValues),
+    isNew: before === null,
+    changes: changesOfVariant(before, after),
+  }))
+  row.kind = 'updated'
+  row.priceCents = priceRange(saved.variants.map(({ priceCents }) => priceCents)).priceCents
+  row.stock = saved.variants.reduce((sum, { stock }) => sum + stock, 0)
+  row.variantChanges = changes.slice(0, PREVIEW_ROWS)
+  return changes
+}
+
+const hasRuinedCode = ({ changes }: VariantChange) =>
+  changes.some(
+    ({ field, before, after }) =>
+      field === 'uniqueCode' &&
+      isRuinedCode(String(before ?? '').toLowerCase(), String(after ?? '').toLowerCase()),
+  )
+
 function warn(of: { count: number; rows: PreviewRow[] }, row: PreviewRow) {
   of.count += 1
   if (of.rows.length < PREVIEW_ROWS) of.rows.push(row)
@@ -175,7 +232,12 @@ function warn(of: { count: number; rows: PreviewRow[] }, row: PreviewRow) {
 /** `freePlaces`: how many new products the plan of its seller allows. */
 type Around = { seen: Seen; freePlaces: number; names: Names; made: Map<string, StoredState>; turn: Turn }
 
-function rowOf(work: Work, entry: ParsedLine, state: StoredState | undefined, around: Around): PreviewRow {
+function rowOf(
+  work: Work,
+  entry: ParsedLine,
+  { state, isOfVariant }: { state: StoredState | undefined; isOfVariant: boolean },
+  around: Around,
+): PreviewRow {
   const { line, ordinal } = entry
   if ('problems' in entry) {
     const title = (entry.raw?.fields.title ?? '').slice(0, 160)
@@ -186,6 +248,8 @@ function rowOf(work: Work, entry: ParsedLine, state: StoredState | undefined, ar
   const unknown = product.categories.filter((name) => !around.names.byFold.has(foldText(name)))
   if (unknown.length > 0 && !mayCreateCategories(actorOf(work)))
     return { line, ordinal, kind: 'failed', ...shown(product), changes: [], problems: ['category_unknown'] }
+  if (isOfVariant)
+    return { line, ordinal, kind: 'failed', ...shown(product), changes: [], problems: ['code_of_variant'] }
   for (const name of unknown) {
     around.names.byFold.set(foldText(name), `new:${name}`)
     around.names.byId.set(`new:${name}`, name)
@@ -204,7 +268,12 @@ function rowOf(work: Work, entry: ParsedLine, state: StoredState | undefined, ar
     if (code !== undefined) around.made.set(code, madeOf(wanted))
     return { line, ordinal, kind: 'new', ...shown(product), changes: [], problems: [] }
   }
-  const changes = changesOf(before, wanted)
+  const changes = changesOf(before, product.variants ? besideVariants(wanted) : wanted)
+  const ofVariants = changes && changedOfVariants(before, changes.after)
+  if (ofVariants) {
+    const problem = ofVariants === 'stock' ? 'stock_of_variants' : 'price_of_variants'
+    return { line, ordinal, kind: 'failed', ...shown(product), changes: [], problems: [problem] }
+  }
   const nameOf = (id: string) => around.names.byId.get(id) ?? ''
   return {
     line,
@@ -233,6 +302,8 @@ function madeOf(wanted: ReturnType<typeof fieldsFor> & { categoryIds: string[] }
       FIELD_NAMES.map((name) => [name, described(name).empty]),
     ) as unknown as ProductFields),
     stock: 0,
+    hasOptions: false,
+    priceToCents: null,
     isArchived: false,
     ...wanted,
   }

@@ -1,17 +1,20 @@
 import { eq, sql } from 'drizzle-orm'
 import {
+  findVariantCodes,
   holdPlaces,
   storeCannotList,
   createMissingCategories,
   type StoredOutcome,
   storeProducts,
+  storeVariants,
 } from '#modules/catalog/products/public.ts'
+import { VariantsRefused } from '#modules/catalog/products/rules/file-variants.ts'
 import { lockLevels } from '#modules/stock/inventory/public.ts'
-import type { Actor, System } from '#server/auth/actor.ts'
+import type { Member, System } from '#server/auth/actor.ts'
 import { transaction, type Tx } from '#server/db/db.ts'
 import { AppError, databaseError } from '#server/http/errors.ts'
 import { foldText } from '#lib/text.ts'
-import { findMeant, knownCategories, SITE, stockBefore } from '../queries/find-meant.ts'
+import { findMeant, knownCategories, SITE, stockBefore, variantsOf } from '../queries/find-meant.ts'
 import { fieldsOf, STORED_PROBLEMS } from '../rules/preview.ts'
 import type { CatalogLine, LineProblem, LineReport, ParsedLine, RecordPlace } from '../rules.ts'
 import { importedLines, importProblems, importRuns } from '../tables.ts'
@@ -33,7 +36,7 @@ export type RunAtWork = {
   fileSha256: Buffer
   /** null is the site itself. */
   storeId: string | null
-  actor: Actor | System
+  actor: Member | System
   sentAt: Date
   startedAt: Date
   /** Lets the demo catalogue name its pictures `demo:<slug>`; answers where one is stored. */
@@ -79,10 +82,19 @@ function refuseAlone(run: RunAtWork, { line, ordinal, raw }: ParsedLine, counts:
   return transaction((tx) => storeLines(tx, run, [refused], counts))
 }
 
+const LINE_PROBLEMS: Record<string, LineProblem> = {
+  'inventory.below_reserved': 'stock_reserved',
+  'catalog.stock_of_variants': 'stock_of_variants',
+  'catalog.price_of_variants': 'price_of_variants',
+  'catalog.variant_below_reserved': 'stock_reserved',
+  'catalog.variant_code_taken': 'code_taken',
+  'catalog.variants_on_offer': 'variants_on_offer',
+}
+
 /** What a refusal of the database means for its line; null for what is no line's fault. */
 function problemOf(error: unknown): LineProblem | null {
-  if (error instanceof AppError)
-    return error.code === 'inventory.below_reserved' ? 'stock_reserved' : 'not_stored'
+  if (error instanceof AppError) return LINE_PROBLEMS[error.code] ?? 'not_stored'
+  if (error instanceof VariantsRefused) return error.problem
   const found = databaseError(error)
   if (found?.constraint === 'products_unique_code_key') return 'code_taken'
   if (found?.code === '23514') return 'text_too_long'
@@ -99,17 +111,19 @@ async function storeLines(tx: Tx, run: RunAtWork, batch: readonly ParsedLine[], 
   )
   const idOf = await categoriesOf(tx, run, good)
   const known = good.filter(({ product }) => product.categories.every(idOf))
-  const placed = await withPlaces(tx, run, known)
+  const allowed = await withoutVariantCodes(tx, run, known)
+  const placed = await withPlaces(tx, run, allowed)
   const outcomes = await storeKnown(tx, run, placed, (name) => idOf(name)!)
   const stored = new Set(placed.map(({ position }) => position))
-  const isKnown = new Set(known.map(({ position }) => position))
+  const reasons = new Map<number, LineProblem>([
+    ...known.map(({ position }) => [position, 'code_of_variant'] as const),
+    ...allowed.map(({ position }) => [position, 'plan_full'] as const),
+  ])
   const refused = batch.flatMap((entry, index): ParsedLine[] => {
     if (stored.has(counts.records + index)) return []
     const { line, ordinal, raw } = entry
     const problems: LineProblem[] =
-      'problems' in entry
-        ? entry.problems
-        : [isKnown.has(counts.records + index) ? 'plan_full' : 'category_unknown']
+      'problems' in entry ? entry.problems : [reasons.get(counts.records + index) ?? 'category_unknown']
     return [{ line, ordinal, problems, ...(raw && { raw }) }]
   }) as (LineReport & Pick<ParsedLine, 'raw'>)[]
   await noteProblems(tx, { runId: run.id, refused, before: counts.failed })
@@ -163,6 +177,17 @@ async function holdRun(tx: Tx, { id, storeId, turn }: RunAtWork, { records }: Co
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('imports'), hashtext(${storeId ?? SITE}))`)
 }
 
+/** A row without options whose code a variant has would make a second thing with this code. */
+async function withoutVariantCodes(tx: Tx, run: RunAtWork, lines: readonly GoodLine[]): Promise<GoodLine[]> {
+  const refused = await findVariantCodes(tx, run, lines.map(plainCode))
+  return lines.filter((_, index) => !refused.has(index))
+}
+
+/** The code of a row without options. */
+export const plainCode = ({ product: { productId, uniqueCode, variants } }: { product: CatalogLine }) => {
+  return { code: variants ? null : uniqueCode, productId }
+}
+
 /**
  * The lines that a seller's plan has places for, in the order of the file; what is there already needs none. The store is
  * held before the products are, as a seller who lists one by hand does, so that the limit is exact among them all.
@@ -189,8 +214,11 @@ async function storeKnown(
   const meant = await findMeant(tx, run, lines, { lock: true })
   // One by its code and one by its number: the second must find what the first one made, so each is stored alone.
   if (meant.size > new Set(meant.values()).size) throw new Error('a product stands in the batch twice')
-  const counted = lines.flatMap(({ product }, index) =>
-    product.given.includes('stock') ? (meant.get(index) ?? []) : [],
+  const counted = await variantsOf(
+    tx,
+    lines.flatMap(({ product }, index) =>
+      product.variants || product.given.includes('stock') ? (meant.get(index) ?? []) : [],
+    ),
   )
   if (counted.length > 0) await lockLevels(tx, counted)
   const before = await stockBefore(tx, run, counted)
@@ -210,14 +238,29 @@ async function storeKnown(
           : { imageUrl: slug === null ? imageUrl : (run.demoPicture?.(slug) ?? null) }),
         categoryIds: product.categories.map(idOf),
         productId,
+        hasVariants: product.variants !== undefined,
         position,
       }
     }),
-    actorId: 'userId' in run.actor ? run.actor.userId : null,
+    actorId: run.actor.kind === 'system' ? null : run.actor.userId,
     changeId: run.id,
     announces: run.announces?.() ?? true,
     now: run.startedAt,
   })
+  for (const [index, { product }] of lines.entries()) {
+    const stored = outcomes[index]!
+    if (!product.variants) continue
+    const { id: changeId, actor, startedAt: now } = run
+    const isChanged = await storeVariants(tx, {
+      id: stored.id,
+      file: product.variants,
+      stockBefore: before,
+      changeId,
+      actor,
+      now,
+    })
+    if (isChanged && stored.outcome === 'unchanged') stored.outcome = 'updated'
+  }
   const seller = { fileSha256: run.fileSha256, sellerId: run.storeId ?? SITE }
   const codeless = lines.flatMap(({ line, ordinal, product }, index) =>
     product.uniqueCode === null ? [{ ...seller, line, ordinal, productId: outcomes[index]!.id }] : [],
@@ -245,5 +288,5 @@ export function fieldsFor({ actor }: Pick<RunAtWork, 'actor'>, product: CatalogL
   return mayCreateCategories(actor) && featured !== undefined ? { ...fields, featured } : fields
 }
 
-export const mayCreateCategories = (actor: Actor | System) =>
+export const mayCreateCategories = (actor: Member | System) =>
   actor.kind === 'admin' || actor.kind === 'system'

@@ -1,11 +1,12 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { recordAudit } from '#modules/platform/audit/public.ts'
-import { undoChanges } from '#modules/catalog/products/public.ts'
+import { restoreVariants, undoChanges } from '#modules/catalog/products/public.ts'
 import type { AnyStore } from '#modules/sellers/stores/public.ts'
 import type { Member } from '#server/auth/actor.ts'
 import { db, transaction, type Tx } from '#server/db/db.ts'
 import { enqueue } from '#server/jobs/jobs.ts'
 import { alreadySold } from '../errors.ts'
+import { actorOf } from '../queries/runs.ts'
 import { importFiles, importRuns } from '../tables.ts'
 import { move, announceRun, WORK } from './move-run.ts'
 import { holdTurn, type Turn } from './take-turn.ts'
@@ -29,9 +30,10 @@ export async function undo(
   await recordAudit(tx, { actor, address, action: 'imports.undo', target: { kind: 'import', id } })
 }
 
+const soldOf = sql`array(select id from product_variants where product_id = change.product_id)`
 const isSold = sql`(exists (select from inventory_transactions as moved
-    where moved.product_id = change.product_id and moved.reason = 'sale' and moved.created_at >= change.created_at)
-  or exists (select from stock_reservations as promise where promise.product_id = change.product_id))`
+    where moved.product_id = any(${soldOf}) and moved.reason = 'sale' and moved.created_at >= change.created_at)
+  or exists (select from stock_reservations as promise where promise.product_id = any(${soldOf})))`
 
 /**
  * Takes a run back, some hundred products in each transaction: what was sold in between stays as it is and is
@@ -40,11 +42,11 @@ const isSold = sql`(exists (select from inventory_transactions as moved
 export async function undoRun({ turn, now }: { turn: Turn; now: Date }) {
   const { runId } = turn
   const [run] = await db
-    .select({ startedBy: importRuns.startedBy })
+    .select({ startedBy: importRuns.startedBy, storeId: importRuns.storeId })
     .from(importRuns)
     .where(and(eq(importRuns.id, runId), eq(importRuns.status, 'undoing')))
   if (!run) return
-  while (await transaction((tx) => undoSome(tx, { turn, actorId: run.startedBy, now })));
+  while (await transaction((tx) => undoSome(tx, { turn, run, now })));
   await transaction(async (tx) => {
     await holdTurn(tx, turn, 'undoing')
     const [undone] = await tx
@@ -64,7 +66,10 @@ export async function undoRun({ turn, now }: { turn: Turn; now: Date }) {
   })
 }
 
-async function undoSome(tx: Tx, { turn, actorId, now }: { turn: Turn; actorId: string | null; now: Date }) {
+async function undoSome(
+  tx: Tx,
+  { turn, run, now }: { turn: Turn; run: Parameters<typeof actorOf>[0]; now: Date },
+) {
   const { runId } = turn
   await holdTurn(tx, turn, 'undoing')
   const { rows } = await tx.execute<{ id: string }>(sql`
@@ -75,7 +80,8 @@ async function undoSome(tx: Tx, { turn, actorId, now }: { turn: Turn; actorId: s
   // Held before it is asked what was sold, as a sale holds them too.
   await tx.execute(sql`select id from products where id = any(${sql.param(productIds)}::uuid[])
     order by id for no key update`)
-  await tx.execute(sql`select product_id from stock_levels where product_id = any(${sql.param(productIds)}::uuid[])
+  await tx.execute(sql`select product_id from stock_levels where product_id in (
+      select id from product_variants where product_id = any(${sql.param(productIds)}::uuid[]))
     order by product_id for update`)
   const sold = await tx.execute<{ id: string }>(sql`
     select change.product_id as id from product_changes as change
@@ -85,7 +91,8 @@ async function undoSome(tx: Tx, { turn, actorId, now }: { turn: Turn; actorId: s
     changeId: runId,
     productIds,
     excludedIds,
-    actorId,
+    actorId: run.startedBy,
+    restore: (change) => restoreVariants(tx, { ...change, actor: actorOf(run), importId: runId, now }),
     importId: runId,
     now,
   })
@@ -93,6 +100,6 @@ async function undoSome(tx: Tx, { turn, actorId, now }: { turn: Turn; actorId: s
     .update(importRuns)
     .set({ kept: sql`kept + ${kept}`, touchedAt: sql`now()` })
     .where(eq(importRuns.id, runId))
-  await announceRun(tx, { id: runId, startedBy: actorId })
+  await announceRun(tx, { id: runId, startedBy: run.startedBy })
   return true
 }

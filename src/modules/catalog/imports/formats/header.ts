@@ -46,6 +46,17 @@ const NAMES = {
   stock:
     words(`stock existencias existencia inventario inventory estoque stockactual estoqueatual cantidad quantity
     quantidade qty stockquantity inventoryquantity variantinventoryquantity variantinventoryqty disponibles unidades`),
+  group: words('group grupo handle'),
+  option1Name: optionWords(1, 'name nombre nome'),
+  option1Value: optionWords(1, 'value values valor'),
+  option2Name: optionWords(2, 'name nombre nome'),
+  option2Value: optionWords(2, 'value values valor'),
+  option3Name: optionWords(3, 'name nombre nome'),
+  option3Value: optionWords(3, 'value values valor'),
+  // Read only to say that it is one too many.
+  option4Name: optionWords(4, 'name nombre nome'),
+  option4Value: optionWords(4, 'value values valor'),
+  variantImage: words('variantimage'),
   ...(Object.fromEntries(
     Object.entries(plainlyNamed).map(([name, { headers }]) => [name, words(headers)]),
   ) as Record<keyof typeof plainlyNamed, string[]>),
@@ -65,6 +76,8 @@ export function columnsOf(header: readonly string[]): Map<CatalogField, number> 
   const regional = keys.findIndex((key) => /^(variant)?price.*usd$/.test(key))
   if (!columns.has('price') && regional >= 0) columns.set('price', regional)
   splitDescriptions(keys, columns)
+  // Without options its rows are products of their own.
+  if (!columns.has('option1Value')) columns.delete('group')
   return columns
 }
 
@@ -109,6 +122,10 @@ function splitDescriptions(keys: readonly string[], columns: Map<CatalogField, n
   const plain = NAMES.description.slice(FIRST_PLAIN_DESCRIPTION).find((known) => keys.includes(known))
   if (plain !== undefined && keys.indexOf(plain) !== short)
     columns.set('longDescription', keys.indexOf(plain))
+}
+
+function optionWords(place: number, parts: string): string[] {
+  return words(parts).map((part) => `option${place}${part}`)
 }
 
 function words(text: string): string[] {

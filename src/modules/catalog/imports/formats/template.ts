@@ -3,7 +3,7 @@ import { EXPORT_COLUMNS } from '#modules/catalog/products/public.ts'
 import type { CatalogField, RawProduct } from './header.ts'
 
 /** The columns of the template and of refused lines are those of an export, in their order. */
-export const HEADER = Object.keys(EXPORT_COLUMNS).flatMap((name) =>
+const HEADER = Object.keys(EXPORT_COLUMNS).flatMap((name) =>
   name === 'id' ? [] : name === 'specifications' ? [name, 'featured'] : [name],
 )
 const FIELDS = HEADER.map(
@@ -35,15 +35,39 @@ const EXAMPLES: readonly Readonly<Record<string, CsvCell>>[] = [
     featured: true,
     gtin: '7450000000341',
   },
+  {
+    title: 'Guayabera de lino',
+    price: '38.00',
+    categories: 'Ropa',
+    stock: 6,
+    unique_code: 'GUA-M',
+    group: 'guayabera',
+    option1_name: 'Talla',
+    option1_value: 'M',
+  },
+  {
+    price: '38.00',
+    stock: 4,
+    unique_code: 'GUA-L',
+    group: 'guayabera',
+    option1_name: 'Talla',
+    option1_value: 'L',
+  },
 ]
 export const TEMPLATE_ROWS: readonly (readonly CsvCell[])[] = [
   HEADER,
   ...EXAMPLES.map((example) => HEADER.map((name) => example[name] ?? '')),
 ]
 
-/** What a refused record said, under the columns of the template, so that it can be mended and sent again. */
+/** The columns of refused lines. A file with pictures of variants has them beside those of the product. */
+export const MENDABLE_HEADER = [...HEADER, 'variant_image']
+
+/** What a refused record said, under those columns, so that it can be mended and sent again. */
 export function mendableCells(raw: RawProduct): CsvCell[] {
-  return FIELDS.map((field) => {
+  return [...FIELDS, 'variantImage' as const].map((field) => {
+    // Without such a column the picture of a row is that of its variant.
+    if (field === 'variantImage')
+      return raw.fields.variantImage ?? (raw.fields.group && raw.fields.imageUrl) ?? ''
     if (field === 'categories' && raw.categories) return listCell(raw.categories)
     if (field === 'specifications' && raw.specifications?.length)
       return JSON.stringify(Object.fromEntries(raw.specifications))

@@ -9,7 +9,7 @@ import type { CatalogLine, RecordPlace } from '../rules.ts'
 /** The site is a seller too; the zero uuid stands for it. */
 export const SITE = '00000000-0000-0000-0000-000000000000'
 
-type Line = RecordPlace & { product: Pick<CatalogLine, 'uniqueCode' | 'productId'> }
+type Line = RecordPlace & { product: Pick<CatalogLine, 'uniqueCode' | 'productId' | 'variants'> }
 
 /**
  * The product each record means, by its place in `lines`: by the number an export gave it, else by its code, else by
@@ -22,18 +22,19 @@ export async function findMeant(
   lines: readonly Line[],
   { lock = false } = {},
 ): Promise<Map<number, string>> {
-  const wanted = lines.map(({ line, ordinal, product: { productId, uniqueCode } }, index) => ({
+  const wanted = lines.map(({ line, ordinal, product: { productId, uniqueCode, variants } }, index) => ({
     index,
     line,
     ordinal,
     id: productId,
     code: uniqueCode?.toLowerCase() ?? null,
+    of_variant: variants !== undefined,
   }))
   const seller = storeId ?? SITE
   const { rows } = await db.execute<{ index: number; id: string }>(sql`
     with wanted as (
       select * from jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb)
-        as wanted (index int, line int, ordinal int, id uuid, code text)
+        as wanted (index int, line int, ordinal int, id uuid, code text, of_variant boolean)
     ), named as (
       select wanted.index, product.id from wanted join products as product on product.id = wanted.id
       where ${storeId}::uuid is null or product.store_id = ${storeId}::uuid
@@ -43,6 +44,12 @@ export async function findMeant(
       select wanted.index, product.id from wanted join products as product on lower(product.unique_code) = wanted.code
       where product.unique_code is not null and wanted.index not in (select index from named)
         and coalesce(product.store_id, '00000000-0000-0000-0000-000000000000') = ${seller}::uuid
+      union
+      select wanted.index, variant.product_id from wanted
+        join product_variants as variant on lower(variant.unique_code) = wanted.code
+      where wanted.of_variant and variant.unique_code is not null and variant.archived_at is null
+        and wanted.index not in (select index from named)
+        and coalesce(variant.store_id, '00000000-0000-0000-0000-000000000000') = ${seller}::uuid
       union all
       select wanted.index, before.product_id from wanted
         join imported_lines as before on before.line = wanted.line and before.ordinal = wanted.ordinal
@@ -52,6 +59,15 @@ export async function findMeant(
     select found.index, product.id from found join products as product on product.id = found.id
     order by product.id ${lock ? sql`for update of product` : sql``}`)
   return new Map(rows.map(({ index, id }) => [index, id]))
+}
+
+/** What these products sell; without options it is the product itself. */
+export async function variantsOf(db: Db, productIds: readonly string[]): Promise<string[]> {
+  if (productIds.length === 0) return []
+  const { rows } = await db.execute<{ id: string }>(
+    sql`select id from product_variants where ${isAmong(sql`product_id`, productIds)}`,
+  )
+  return rows.map(({ id }) => id)
 }
 
 /** For codes that no product of the seller has: the product code that a spreadsheet may have made them of. */

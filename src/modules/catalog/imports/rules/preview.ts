@@ -21,7 +21,12 @@ export type PreviewRow = RecordPlace & {
   uniqueCode: string | null
   changes: FieldChange[]
   problems: LineReport['problems']
+  /** What its variants are called; a row of one product alone has none. */
+  variants?: string[]
+  /** The first variants that change of a product that is there. */
+  variantChanges?: VariantChange[]
 }
+export type VariantChange = { title: string; isNew: boolean; changes: FieldChange[] }
 
 /** What would become of a file if it were read in now. */
 export type Preview = {
@@ -46,12 +51,20 @@ export type Preview = {
   updates: PreviewRow[]
 }
 
+const OF_VARIANTS = ['stock', 'uniqueCode', 'gtin']
+const SHOWN_OF_VARIANTS = ['priceCents', 'stock', 'uniqueCode', 'gtin', 'imageUrl'] as const
+type SavedVariant = Record<(typeof SHOWN_OF_VARIANTS)[number], string | number | null | undefined>
+
 /** Title and price stand in every record; what else one leaves out or leaves blank must change nothing. */
 export function fieldsOf(line: CatalogLine): StoredFields {
-  const { given, categories: _, productId: __, ...fields } = line
+  const { given, categories: _, productId: __, variants, ...fields } = line
   const { title, priceCents } = fields
   return {
-    ...Object.fromEntries(Object.entries(fields).filter(([field]) => given.some((one) => one === field))),
+    ...Object.fromEntries(
+      Object.entries(fields).filter(
+        ([field]) => given.some((one) => one === field) && !(variants && OF_VARIANTS.includes(field)),
+      ),
+    ),
     title,
     priceCents,
   }
@@ -77,6 +90,12 @@ export function shownChanges(
     before: show(field, before[field]),
     after: show(field, after[field]),
   }))
+}
+
+export function changesOfVariant(before: SavedVariant | null, after: SavedVariant): FieldChange[] {
+  return SHOWN_OF_VARIANTS.filter((field) => (before?.[field] ?? null) !== (after[field] ?? null)).map(
+    (field) => ({ field, before: before?.[field] ?? null, after: after[field] ?? null }),
+  )
 }
 
 export const isPriceJump = (changes: readonly FieldChange[]) =>

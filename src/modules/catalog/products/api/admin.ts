@@ -6,6 +6,7 @@ import { endpoint } from '#server/http/endpoint.ts'
 import { listPageOf, noInput } from '#server/http/input.ts'
 import * as categoryCommands from '../commands/categories.ts'
 import { createProduct } from '../commands/create-product.ts'
+import { saveVariants } from '../commands/save-variants.ts'
 import * as productCommands from '../commands/update-product.ts'
 import {
   addCategoryInput,
@@ -16,9 +17,11 @@ import {
   updateCategoryInput,
   updateProductInput,
 } from '../input.ts'
+import { saveVariantsInput } from '../input/variants.ts'
 import { adminRow, productForm, saved, category } from './views.ts'
 import * as productQueries from '../queries/admin-products.ts'
 import * as categoryQueries from '../queries/categories.ts'
+import { getEditedVariants, variantsForm } from '../queries/variants.ts'
 
 export const listAdminProducts = endpoint({
   method: 'GET',
@@ -80,6 +83,31 @@ export const deleteProduct = endpoint({
   status: 204,
   run: async ({ tx, actor, address, now }, { id }) =>
     productCommands.archiveProduct(tx, EVERY_STORE, { id, actor, address, now }),
+})
+
+export const getVariants = endpoint({
+  method: 'GET',
+  path: '/admin/products/{id}/variants',
+  summary: 'The options and variants of a product, with the version to save over',
+  input: productIdInput,
+  output: variantsForm,
+  allow: isAdmin,
+  keyScope: 'products:read',
+  run: ({ tx }, { id }) => getEditedVariants(tx, EVERY_STORE, id),
+})
+
+export const setVariants = endpoint({
+  method: 'PUT',
+  path: '/admin/products/{id}/variants',
+  summary: 'Replace the options and variants of a product; variants that are not named end',
+  input: saveVariantsInput,
+  output: saved,
+  allow: isAdmin,
+  keyScope: 'products:write',
+  run: async ({ tx, actor, address, now }, { id, ...wanted }) => ({
+    id,
+    ...(await saveVariants(tx, EVERY_STORE, { id, ...wanted, actor, address, now })),
+  }),
 })
 
 export const listAdminCategories = endpoint({

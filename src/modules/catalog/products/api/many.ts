@@ -20,7 +20,7 @@ export const editManyProducts = endpoint({
   output: z.object({
     editId: idOf('edit'),
     changed: z.int(),
-    skipped: z.array(z.object({ id: idOf('product'), reason: z.enum(['gone', 'price']) })),
+    skipped: z.array(z.object({ id: idOf('product'), reason: z.enum(['gone', 'price', 'variants']) })),
   }),
   allow: isAdmin,
   keyScope: 'products:write',

@@ -1,5 +1,4 @@
 import * as z from 'zod'
-import { idOf } from '#server/http/id-kinds.ts'
 import { areGiftCardsOffered } from '#modules/payments/gift-cards/public.ts'
 import { isGiftCardSearch } from '#modules/payments/gift-cards/rules.ts'
 import { foundStore, searchStores, sellerCard } from '#modules/sellers/stores/public.ts'
@@ -22,7 +21,8 @@ import { listOrNearest } from '../queries/fewer-words.ts'
 import * as homeQueries from '../queries/get-home.ts'
 import * as productQueries from '../queries/get-product.ts'
 import { listFacets } from '../queries/list-facets.ts'
-import { categoryLink, productCard } from '../queries/product-cards.ts'
+import { categoryLink, productCard, productLine } from '../queries/product-cards.ts'
+import { productOption, variantView } from '../queries/variants.ts'
 import { suggestInstead } from '../queries/suggest-instead.ts'
 import { suggestProducts } from '../queries/suggest-products.ts'
 import { categoriesMeant } from '../rules/category-words.ts'
@@ -65,7 +65,7 @@ export const listProducts = endpoint({
   method: 'GET',
   path: '/products',
   summary:
-    'Products by search, category, season, price, stock and brand; min and max are dollars, 3000 means or more; where `isMore`, `total` is the least; `meant` is what mistyped words were read as, `understood` what plain words ask for, and `fewer` what a search that finds nothing finds with some of its words',
+    'Products by search, category, season, price, stock, brand and options (`talla:M;talla:L;color:Rojo`); min and max are dollars, 3000 means or more; where `isMore`, `total` is the least; `meant` is what mistyped words were read as, `understood` what plain words ask for, and `fewer` what a search that finds nothing finds with some of its words',
   input: productListInput,
   output: pageOf(productCard).extend({
     isMore: z.boolean(),
@@ -94,10 +94,16 @@ export const getFacets = endpoint({
   method: 'GET',
   path: '/products/facets',
   summary:
-    'The brands of what the same filters find, with how many products each has, or null where they are too many to count, at most twelve; and how its prices lie, in whole dollars',
+    'The brands of what the same filters find, with how many products each has, or null where they are too many to count, at most twelve; the values of at most three options likewise; and how its prices lie, in whole dollars',
   input: facetsInput,
   output: z.object({
     brands: z.array(z.object({ name: z.string(), count: z.int().nullable() })),
+    options: z.array(
+      z.object({
+        name: z.string(),
+        values: z.array(z.object({ value: z.string(), count: z.int().nullable() })),
+      }),
+    ),
     prices: z.object({ low: z.int(), high: z.int(), counts: z.array(z.int()) }).nullable(),
   }),
   allow: anyone,
@@ -108,13 +114,6 @@ export const getFacets = endpoint({
   },
 })
 
-const suggestedProduct = z.object({
-  id: idOf('product'),
-  title: z.string(),
-  priceCents: z.int(),
-  imageUrl: z.string().nullable(),
-})
-
 export const getSuggestions = endpoint({
   method: 'GET',
   path: '/products/suggestions',
@@ -122,14 +121,14 @@ export const getSuggestions = endpoint({
     'List up to five products, two categories and two stores for what is typed, from two characters on; within a category products alone; where there are none, nearest words, categories and featured products `instead`',
   input: suggestionsInput,
   output: z.object({
-    items: z.array(suggestedProduct),
+    items: z.array(productLine),
     categories: z.array(categoryLink),
     stores: z.array(foundStore),
     instead: z
       .object({
         words: z.array(z.string()),
         categories: z.array(categoryLink),
-        items: z.array(suggestedProduct),
+        items: z.array(productLine),
       })
       .nullable(),
   }),
@@ -161,6 +160,9 @@ export const getProduct = endpoint({
     specifications: z.array(z.object({ name: z.string(), value: z.string() })),
     images: z.array(picture),
     uniqueCode: z.string().nullable(),
+    options: z.array(productOption),
+    /** The combinations of its options; none where it has no options, whose one variant has its id. */
+    variants: z.array(variantView),
     categories: z.array(categoryLink),
     offer: runningOffer.nullable(),
     updatedAt: z.iso.datetime(),

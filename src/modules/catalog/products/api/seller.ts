@@ -13,7 +13,9 @@ import {
   worksInStore,
 } from '#modules/sellers/stores/public.ts'
 import * as commands from '../commands/own-products.ts'
+import { saveVariants } from '../commands/save-variants.ts'
 import { archiveProduct } from '../commands/update-product.ts'
+import { saveVariantsInput } from '../input/variants.ts'
 import { adminRow, productForm, saved } from './views.ts'
 import {
   createOwnProductInput,
@@ -22,6 +24,7 @@ import {
   updateOwnProductInput,
 } from '../input.ts'
 import * as productQueries from '../queries/admin-products.ts'
+import { getEditedVariants, variantsForm } from '../queries/variants.ts'
 
 const ownRow = adminRow.omit({ featured: true, store: true }).meta({ id: 'StoreProductRow' })
 
@@ -97,6 +100,31 @@ export const deleteOwnProduct = endpoint({
   status: 204,
   run: async ({ tx, actor, scope, address, now }, { id }) =>
     archiveProduct(tx, scope, { id, actor, address, now }),
+})
+
+export const getOwnVariants = endpoint({
+  method: 'GET',
+  path: '/store/products/{id}/variants',
+  summary: "The options and variants of my store's product, with the version to save over",
+  input: productIdInput,
+  output: variantsForm,
+  allow: worksInStore,
+  keyScope: 'products:read',
+  run: ({ tx, scope }, { id }) => getEditedVariants(tx, scope, id),
+})
+
+export const setOwnVariants = endpoint({
+  method: 'PUT',
+  path: '/store/products/{id}/variants',
+  summary: "Replace the options and variants of my store's product; variants that are not named end",
+  input: saveVariantsInput,
+  output: saved,
+  allow: managesStore,
+  keyScope: 'products:write',
+  run: async ({ tx, actor, scope, address, now }, { id, ...wanted }) => {
+    commands.refuseClosed(scope.standing)
+    return { id, ...(await saveVariants(tx, scope, { id, ...wanted, actor, address, now })) }
+  },
 })
 
 export const uploadOwnPicture = rawEndpoint({

@@ -42,6 +42,9 @@ export const adminRow = z.object({
   ...tableAnswer,
   imageUrl: z.string().nullable(),
   priceCents: z.int(),
+  /** The highest price of its variants; null where all cost the same. */
+  priceToCents: z.int().nullable(),
+  hasOptions: z.boolean(),
   /** What the offer that runs is compared with. */
   compareAtCents: z.int().nullable(),
   stock: z.int(),

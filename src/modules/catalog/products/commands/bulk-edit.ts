@@ -7,11 +7,12 @@ import type { ProductEdit } from '../input.ts'
 import { readStates, type StoredState } from '../queries/product-states.ts'
 import { changesOf, type FieldValues } from '../rules/changes.ts'
 import { editedPrice } from '../rules.ts'
+import { changedOfVariants } from '../rules/variants.ts'
 import { categories, productEdits } from '../tables.ts'
 import type { By } from './create-product.ts'
 import { keepChanges, undoChanges, writeFields } from './product-changes.ts'
 
-type Skipped = { id: string; reason: 'gone' | 'price' }
+type Skipped = { id: string; reason: 'gone' | 'price' | 'variants' }
 
 /**
  * Changes chosen products in one act, all that can be, and answers which could not and why. One that already says so
@@ -30,12 +31,16 @@ export async function editProducts(
   const skipped: Skipped[] = []
   const changes = ids.flatMap((id) => {
     const state = states.get(id)
-    const wanted = state && !state.isArchived ? wantedOf(state, edit) : null
-    if (wanted === null) {
-      skipped.push({ id, reason: state && !state.isArchived ? 'price' : 'gone' })
+    if (!state || state.isArchived) {
+      skipped.push({ id, reason: 'gone' })
       return []
     }
-    const found = changesOf(state!, wanted)
+    const wanted = wantedOf(state, edit)
+    if (wanted === null || changedOfVariants(state, wanted)) {
+      skipped.push({ id, reason: wanted === null ? 'price' : 'variants' })
+      return []
+    }
+    const found = changesOf(state, wanted)
     return found ? [{ productId: id, isNew: false, ...found }] : []
   })
   await writeFields(

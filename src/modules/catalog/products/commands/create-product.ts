@@ -8,7 +8,7 @@ import type { NewProduct } from '../input.ts'
 import { withBrand } from '../rules/brand.ts'
 import { withoutAdminFields } from '../rules/admin-fields.ts'
 import { products } from '../tables.ts'
-import { freeCode, putCategories, putImages } from './product-parts.ts'
+import { claimCode, putCategories, putImages } from './product-parts.ts'
 
 /** Who acts, and from where, for the audit. */
 export type By = { actor: Member | System; address?: string | undefined }
@@ -34,7 +34,7 @@ export async function createProduct(
     ...fields
   } = withBrand(product)
   const values = defined(actor.kind === 'customer' ? withoutAdminFields(fields) : fields)
-  if (values.uniqueCode) await freeCode(tx, { storeId, code: values.uniqueCode })
+  if (values.uniqueCode) await claimCode(tx, { id: null, storeId, code: values.uniqueCode })
   const [created] = await tx
     .insert(products)
     .values({
@@ -53,7 +53,7 @@ export async function createProduct(
   if (images) await putImages(tx, { productId: created.id, title: product.title, images })
   const levels = defined({ minStockLevel, maxStockLevel, reorderPoint, location, supplier })
   const actorId = actor.kind === 'system' ? null : actor.userId
-  await openStock(tx, { productId: created.id, onHand: stock, levels, actorId, now })
+  await openStock(tx, { variantId: created.id, onHand: stock, levels, actorId, now })
   await recordAudit(tx, {
     actor,
     address,

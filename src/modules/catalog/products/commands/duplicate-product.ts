@@ -1,10 +1,13 @@
 import { eq } from 'drizzle-orm'
+import { EVERY_STORE } from '#modules/sellers/stores/public.ts'
 import type { Tx } from '#server/db/db.ts'
 import { productNotFound } from '../errors.ts'
 import { readStates } from '../queries/product-states.ts'
+import { getEditedVariants } from '../queries/variants.ts'
 import { described, FIELD_NAMES } from '../rules/fields.ts'
 import { productImages } from '../tables.ts'
 import { type By, createProduct } from './create-product.ts'
+import { saveVariants } from './save-variants.ts'
 
 const MAX_TITLE = 200
 
@@ -28,5 +31,19 @@ export async function duplicateProduct(tx: Tx, { id, actor, address, now }: By &
     images,
     stock: 0,
   }
-  return createProduct(tx, { actor, address, storeId: state.storeId, product, now })
+  const created = await createProduct(tx, { actor, address, storeId: state.storeId, product, now })
+  const { options, variants } = await getEditedVariants(tx, EVERY_STORE, id)
+  if (options.length === 0) return created
+  const copied = variants.map(({ optionValues, priceCents, weightGrams, imageUrl }) => {
+    return { optionValues, priceCents, weightGrams, imageUrl, stock: 0 }
+  })
+  const saved = await saveVariants(tx, EVERY_STORE, {
+    ...created,
+    options,
+    variants: copied,
+    actor,
+    address,
+    now,
+  })
+  return { ...created, ...saved }
 }

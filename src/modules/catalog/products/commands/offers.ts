@@ -7,7 +7,14 @@ import { violates } from '#server/http/errors.ts'
 import { announce } from '#server/events/live.ts'
 import { sweep } from '#server/jobs/sweep.ts'
 import { startOfDay } from '#lib/panama-days.ts'
-import { offerEndsTooEarly, offerNotFound, offerRuns, offerSoldOut, refusedOffer } from '../errors.ts'
+import {
+  offerEndsTooEarly,
+  offerNotFound,
+  offerRuns,
+  offerSoldOut,
+  priceOfVariants,
+  refusedOffer,
+} from '../errors.ts'
 import type { NewOffer } from '../input.ts'
 import { findOpenOffer, readPrices } from '../queries/offers.ts'
 import { judgeOffer } from '../rules/offers.ts'
@@ -28,6 +35,7 @@ export async function setOffer(
   { id, offer, actor, address, now }: By & { id: string; offer: NewOffer; now: Date },
 ): Promise<void> {
   const product = await lockProduct(tx, scope, id)
+  if (product.priceToCents !== null) throw priceOfVariants()
   const { priceCents, from, until, units } = offer
   const wanted = from === undefined ? now : startOfDay(from)
   const startsAt = wanted > now ? wanted : now
@@ -95,8 +103,9 @@ export async function takeOfferUnits(
     now,
   }: { orderId: string; lines: readonly { productId: string; quantity: number }[]; now: Date },
 ): Promise<void> {
-  const inOrder = [...lines].sort((one, other) => (one.productId < other.productId ? -1 : 1))
-  for (const { productId, quantity } of inOrder) {
+  const units = new Map<string, number>()
+  for (const { productId, quantity } of lines) units.set(productId, (units.get(productId) ?? 0) + quantity)
+  for (const [productId, quantity] of [...units].sort(([one], [other]) => (one < other ? -1 : 1))) {
     await tx.execute(sql`select from products where id = ${productId} for no key update`)
     const [offer] = await tx
       .update(productOffers)

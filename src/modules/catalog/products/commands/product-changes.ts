@@ -5,6 +5,8 @@ import { announce } from '#server/events/live.ts'
 import { readStates } from '../queries/product-states.ts'
 import { changesOf, type FieldValues, type ProductField } from '../rules/changes.ts'
 import { described, FIELD_NAMES } from '../rules/fields.ts'
+import type { VariantsSnapshot } from '../rules/file-variants.ts'
+import { changedOfVariants } from '../rules/variants.ts'
 import { categoryListings } from '../tables.ts'
 
 type Written = { id: string; values: FieldValues }
@@ -51,7 +53,8 @@ export async function writeCategories(
     on conflict (product_id, category_id) do update set position = excluded.position where held.position <> excluded.position`)
 }
 
-type Change = { productId: string; isNew: boolean; before: FieldValues; after: FieldValues }
+type Values = FieldValues & { variants?: VariantsSnapshot }
+type Change = { productId: string; isNew: boolean; before: Values; after: Values }
 
 /** Keeps what an act changed; of a product that it changed twice, what was there first and what is there last. */
 export async function keepChanges(
@@ -73,8 +76,8 @@ export async function keepChanges(
 
 /**
  * Takes back what an act changed in these products and returns how many it left as they are: new ones leave the shop, a field
- * goes back where it still says what the act wrote, stock goes back through the ledger. A product in `excludedIds`
- * stays as it is. Locks the products; repeatable, for each is taken back once. Announces `product.listed`.
+ * goes back where it still says what the act wrote, and so do variants, and stock through the ledger. A product in
+ * `excludedIds` stays as it is. Locks the products; repeatable, for each is taken back once. Announces `product.listed`.
  */
 export async function undoChanges(
   tx: Tx,
@@ -83,6 +86,7 @@ export async function undoChanges(
     productIds,
     excludedIds = new Set(),
     actorId,
+    restore,
     importId,
     now,
   }: {
@@ -90,6 +94,8 @@ export async function undoChanges(
     productIds: readonly string[]
     excludedIds?: ReadonlySet<string>
     actorId: string | null
+    /** Puts variants back, where they still are as the act left them; answers whether it did. */
+    restore?: (change: { id: string; before: VariantsSnapshot; after: VariantsSnapshot }) => Promise<boolean>
     importId?: string
     now: Date
   },
@@ -102,6 +108,11 @@ export async function undoChanges(
     select product_id as "productId", is_new as "isNew", before, after from product_changes
     where change_id = ${changeId} and product_id = any(${wanted}::uuid[]) and outcome is null
     order by product_id for update`)
+  const restored: string[] = []
+  for (const { productId: id, isNew, before, after } of rows) {
+    if (isNew || excludedIds.has(id) || !before.variants || !after.variants) continue
+    if (await restore?.({ id, before: before.variants, after: after.variants })) restored.push(id)
+  }
   const states = await readStates(
     tx,
     rows.map(({ productId }) => productId),
@@ -110,12 +121,19 @@ export async function undoChanges(
   const back = rows.flatMap((change): Written[] => {
     const state = states.get(change.productId)
     if (!state || excludedIds.has(change.productId)) return []
-    if (change.isNew)
-      return [{ id: change.productId, values: { isArchived: true, featured: false, stock: 0 } }]
+    if (change.isNew) {
+      const stock = state.hasOptions ? {} : { stock: 0 }
+      return [{ id: change.productId, values: { isArchived: true, featured: false, ...stock } }]
+    }
+    const { variants: _, ...fields } = change.before
     const values: FieldValues = Object.fromEntries(
-      (Object.keys(change.before) as ProductField[])
-        .filter((field) => changesOf(state, { [field]: change.after[field] }) === null)
-        .map((field) => [field, change.before[field]]),
+      (Object.keys(fields) as ProductField[])
+        .filter(
+          (field) =>
+            changesOf(state, { [field]: change.after[field] }) === null &&
+            changedOfVariants(state, { [field]: fields[field] }) === null,
+        )
+        .map((field) => [field, fields[field]]),
     )
     if (values.categoryIds) {
       const left = values.categoryIds.filter((id) => living.has(id))
@@ -127,14 +145,14 @@ export async function undoChanges(
   await writeFields(tx, back, now)
   await setCountedStock(tx, {
     counts: back.flatMap(({ id, values: { stock } }) =>
-      stock === undefined || states.get(id)!.stock === stock ? [] : [{ productId: id, onHand: stock }],
+      stock === undefined || states.get(id)!.stock === stock ? [] : [{ variantId: id, onHand: stock }],
     ),
     reason: 'inventory_correction',
     userId: actorId,
     importId,
     now,
   })
-  const undone = back.map(({ id }) => id)
+  const undone = [...new Set([...restored, ...back.map(({ id }) => id)])]
   await tx.execute(sql`
     update product_changes set outcome = case when product_id = any(${sql.param(undone)}::uuid[]) then 'undone' else 'kept' end
     where change_id = ${changeId} and product_id = any(${sql.param(rows.map(({ productId }) => productId))}::uuid[])`)

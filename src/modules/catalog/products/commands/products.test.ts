@@ -96,7 +96,7 @@ test('an administrator lists, reads, changes and deletes a product', async () =>
   const ledger = await db
     .select()
     .from(inventoryTransactions)
-    .where(eq(inventoryTransactions.productId, id))
+    .where(eq(inventoryTransactions.variantId, id))
     .orderBy(inventoryTransactions.id)
   expect(ledger.map(({ previousStock, newStock, userId }) => [previousStock, newStock, userId])).toEqual([
     [0, 7, admin.userId],
@@ -188,14 +188,14 @@ test('lists receive a live update of what may bring a product into them, and of 
 
 test('a save does not undo a sale that happened since the form was opened', async () => {
   const { id } = await buildProduct({ stock: 10 })
-  await db.update(stockLevels).set({ onHand: 8 }).where(eq(stockLevels.productId, id))
+  await db.update(stockLevels).set({ onHand: 8 }).where(eq(stockLevels.variantId, id))
   expect((await ask(`PATCH /admin/products/${id}`, { version: 1, stock: 12, stockSeen: 10 })).status).toBe(
     409,
   )
   expect((await ask(`PATCH /admin/products/${id}`, { version: 1, title: 'Sin tocar el stock' })).status).toBe(
     200,
   )
-  const [level] = await db.select().from(stockLevels).where(eq(stockLevels.productId, id))
+  const [level] = await db.select().from(stockLevels).where(eq(stockLevels.variantId, id))
   expect(level?.onHand).toBe(8)
 })
 

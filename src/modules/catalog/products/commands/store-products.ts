@@ -5,6 +5,8 @@ import { announce } from '#server/events/live.ts'
 import { readStates } from '../queries/product-states.ts'
 import { changesOf, type FieldValues } from '../rules/changes.ts'
 import { described, FIELD_NAMES, type ProductFields } from '../rules/fields.ts'
+import { besideVariants } from '../rules/file-variants.ts'
+import { refuseOfVariants } from './product-parts.ts'
 import { keepChanges, writeCategories, writeFields } from './product-changes.ts'
 
 /** What a record of a file says of its product, already checked; what is absent changes nothing. */
@@ -15,6 +17,8 @@ export type StoredProduct = StoredFields & {
   /** The product it updates. */
   productId: string | null
   categoryIds: readonly string[]
+  /** Price and picture of a product that is there are then its variants' to say. */
+  hasVariants?: boolean
   /** How many records stand before it in its file. */
   position: number
 }
@@ -55,11 +59,13 @@ export async function storeProducts(
   )
   const changed = rows.flatMap((row): Changed[] => {
     const changes = row.productId === null ? null : changesOf(states.get(row.id)!, wantedOf(row))
-    return changes ? [{ ...row, ...changes }] : []
+    if (!changes) return []
+    refuseOfVariants(states.get(row.id)!, changes.after)
+    return [{ ...row, ...changes }]
   })
   await insertProducts(tx, storeId, fresh, now)
   await writeCategories(tx, fresh)
-  const counted = fresh.map(({ id, stock = 0 }) => ({ productId: id, onHand: stock }))
+  const counted = fresh.map(({ id, stock = 0 }) => ({ variantId: id, onHand: stock }))
   await openStockLevels(tx, { counted, actorId, importId: changeId, now })
   await writeFields(
     tx,
@@ -68,7 +74,7 @@ export async function storeProducts(
   )
   await setCountedStock(tx, {
     counts: changed.flatMap(({ id, after: { stock } }) =>
-      stock === undefined ? [] : [{ productId: id, onHand: stock }],
+      stock === undefined ? [] : [{ variantId: id, onHand: stock }],
     ),
     reason: 'inventory_count',
     userId: actorId,
@@ -102,8 +108,8 @@ type Changed = Row & { before: FieldValues; after: FieldValues }
 
 /** What a record wants of a product that is there; one that was archived comes back. */
 function wantedOf(row: Row): FieldValues {
-  const { productId: _, id: __, position: ___, ...fields } = row
-  return { ...fields, isArchived: false }
+  const { productId: _, id: __, position: ___, hasVariants, ...fields } = row
+  return { ...(hasVariants ? besideVariants(fields) : fields), isArchived: false }
 }
 
 type Row = StoredProduct & { id: string }

@@ -11,13 +11,14 @@ import { codeTaken, productNotFound, staleProduct, unknownCategory } from '../er
 import type { ProductChanges } from '../input.ts'
 import { withBrand } from '../rules/brand.ts'
 import { withoutAdminFields } from '../rules/admin-fields.ts'
+import { readOptions } from '../queries/variants.ts'
 import { described, FIELD_NAMES } from '../rules/fields.ts'
 import { categoryListings, products } from '../tables.ts'
 import { type By, defined } from './create-product.ts'
-import { freeCode, putCategories, putImages } from './product-parts.ts'
+import { claimCode, dropLostPictures, putCategories, putImages, refuseOfVariants } from './product-parts.ts'
 
 /**
- * Changes what is given and leaves the rest, all or nothing. `version` is the one
+ * Changes what is given and leaves the rest, all or nothing; limits, location and supplier of all its variants. `version` is the one
  * that was read; a product changed since is a 409, as is a stock other than
  * `stockSeen`. Locks the product, then its stock. Writes audit, announces
  * `product.changed`, and `product.listed` when lists may show other products.
@@ -49,10 +50,20 @@ export async function updateProduct(
   } = withBrand(changes)
   const before = await lockProduct(tx, scope, id)
   if (before.version !== version) throw staleProduct()
+  const levels = defined({ minStockLevel, maxStockLevel, reorderPoint, location, supplier })
+  const hasLevels = Object.keys(levels).length > 0
+  const hasOptions = stock !== undefined && (await readOptions(tx, id)).length > 0
+  refuseOfVariants(
+    { hasOptions, priceToCents: before.priceToCents },
+    {
+      stock,
+      priceCents: changes.priceCents === before.priceCents ? undefined : changes.priceCents,
+    },
+  )
 
   const allowed: typeof fields = scope === EVERY_STORE ? fields : withoutAdminFields(fields)
   const own = defined(allowed)
-  if (own.uniqueCode) await freeCode(tx, { storeId: before.storeId, code: own.uniqueCode })
+  if (own.uniqueCode) await claimCode(tx, { id, storeId: before.storeId, code: own.uniqueCode })
   try {
     await tx
       .update(products)
@@ -65,11 +76,11 @@ export async function updateProduct(
   }
   const otherCategories = categoryIds !== undefined && (await replaceCategories(tx, id, categoryIds))
   if (images) await putImages(tx, { productId: id, title: own.title ?? before.title, images })
+  if (images || own.imageUrl !== undefined) await dropLostPictures(tx, id)
   const userId = actor.kind === 'system' ? null : actor.userId
   if (stock !== undefined)
     await countStock(tx, { productId: id, stock, stockSeen, confirmBelowReserved, userId, now })
-  const levels = defined({ minStockLevel, maxStockLevel, reorderPoint, location, supplier })
-  if (Object.keys(levels).length > 0) await setStockLevels(tx, { productId: id, ...levels, now })
+  if (hasLevels) await setStockLevels(tx, { productId: id, ...levels, now })
 
   await recordAudit(tx, {
     actor,
@@ -157,9 +168,15 @@ async function countStock(tx: Tx, { productId, stock, stockSeen, ...rest }: Coun
   const [level] = await tx
     .select({ onHand: stockLevels.onHand })
     .from(stockLevels)
-    .where(eq(stockLevels.productId, productId))
+    .where(eq(stockLevels.variantId, productId))
     .for('update')
   if (stockSeen !== undefined && level?.onHand !== stockSeen) throw staleProduct()
   if (level?.onHand === stock) return
-  await adjustStock(tx, { productId, type: 'set', quantity: stock, reason: 'inventory_correction', ...rest })
+  await adjustStock(tx, {
+    variantId: productId,
+    type: 'set',
+    quantity: stock,
+    reason: 'inventory_correction',
+    ...rest,
+  })
 }

@@ -3,6 +3,7 @@ import type * as z from 'zod'
 import { alias } from 'drizzle-orm/pg-core'
 import { cachedUntilEvent } from '#modules/platform/settings/public.ts'
 import { type AnyStore, type StoreScope, within } from '#modules/sellers/stores/public.ts'
+import { fewestUnits } from '#modules/stock/inventory/public.ts'
 import { type Db, prepared } from '#server/db/db.ts'
 import { type Chosen, listOf } from '#server/db/list.ts'
 import { isUuid } from '#lib/ids.ts'
@@ -19,6 +20,7 @@ import {
 } from '../rules/fields.ts'
 import { categories, products } from '../tables.ts'
 import { pairsOf } from './field-columns.ts'
+import { stockOf } from './product-cards.ts'
 import { matches } from './search-condition.ts'
 import { sharedRead } from './shared-read.ts'
 import { shownSpecifications } from './shown-specifications.ts'
@@ -26,6 +28,8 @@ import { searchOf } from './synonyms.ts'
 
 type AdminRow = Pick<ProductFields, TableField> & {
   id: string
+  priceToCents: number | null
+  hasOptions: boolean
   compareAtCents: number | null
   stock: number
   available: number
@@ -60,11 +64,11 @@ export async function getAdminProduct(db: Db, scope: AnyStore, id: string) {
   const { rows } = await db.execute<{ product: AdminRow & AdminDetails }>(sql`
     select json_build_object(${rowColumns},
       ${pairsOf(PLAIN)}, 'specifications', ${shownSpecifications}, 'reserved', coalesce(s.reserved, 0),
-      'minStockLevel', s.min_stock_level, 'maxStockLevel', s.max_stock_level, 'reorderPoint', s.reorder_point,
-      'location', coalesce(s.location, ''), 'supplier', coalesce(s.supplier, ''), 'decidingCategoryId', p.deciding_category_id, 'lastRestockDate', s.last_restock_date,
+      'minStockLevel', own.min_stock_level, 'maxStockLevel', own.max_stock_level, 'reorderPoint', own.reorder_point,
+      'location', coalesce(own.location, ''), 'supplier', coalesce(own.supplier, ''), 'decidingCategoryId', p.deciding_category_id, 'lastRestockDate', own.last_restock_date,
       'images', coalesce((select json_agg(json_build_object('url', i.url, 'alt', i.alt_text) order by i.display_order)
         from product_images i where i.product_id = p.id), '[]')) as product
-    from products p left join stock_levels s on s.product_id = p.id
+    from products p ${stockOf(sql`p.id`)} left join stock_levels own on own.product_id = p.id
     where p.id = ${id} and ${within(scope, p.storeId) ?? sql`true`}`)
   const product = rows[0]?.product
   if (!product) throw productNotFound()
@@ -128,14 +132,15 @@ async function hasAlert(db: Db): Promise<SQL> {
   const open = sql`inventory_alerts where not is_resolved`
   const { rows } = await db.execute(sql`select from ${open} offset ${MANY_ALERTS} limit 1`)
   return rows.length > 0
-    ? sql`p.archived_at is null and (select true from ${open} and product_id = p.id limit 1)`
-    : sql`p.archived_at is null and p.id = any(array(select product_id from ${open}))`
+    ? sql`p.archived_at is null and (select true from ${open} and product_id in (select p.id union all
+        select id from product_variants where product_id = p.id and title <> '') limit 1)`
+    : sql`p.archived_at is null and p.id = any(array(select product_id from ${open} union all
+        select v.product_id from product_variants v where v.title <> '' and v.id in (select product_id from ${open})))`
 }
-
-const withStock = sql`join stock_levels s on s.product_id = p.id`
 
 const rowColumns = sql`
   'id', p.id, ${pairsOf(FIELD_NAMES.filter((name) => described(name).isInTable))},
+  'priceToCents', p.price_to_cents, 'hasOptions', exists (select from product_options where product_id = p.id),
   'compareAtCents', (select compare_at_cents from product_offers where product_id = p.id and ended_at is null),
   'stock', coalesce(s.on_hand, 0), 'available', greatest(coalesce(s.on_hand - s.reserved, 0), 0),
   'categories', (select json_agg(json_build_object('id', c.id, 'name', c.name, 'slug', c.slug) order by pc.position, c.id)
@@ -168,7 +173,7 @@ const rowsOf = prepared((db) =>
       items: sql<AdminRow[] | null>`json_agg(json_build_object(${rowColumns}) order by wanted.place)`,
     })
     .from(sql`unnest(${sql.placeholder('ids')}::uuid[]) with ordinality as wanted(id, place)
-      join products p on p.id = wanted.id left join stock_levels s on s.product_id = p.id`),
+      join products p on p.id = wanted.id ${stockOf(sql`p.id`)}`),
 )
 
 /** What may be asked of all products of the shop, archived ones too. */
@@ -196,8 +201,8 @@ export const adminProductListing = {
     title: { by: [sql`fold(p.title)`] },
     price_asc: { by: [p.priceCents] },
     price_desc: { by: [p.priceCents], down: true as const },
-    stock_asc: { by: [sql`s.on_hand`], joined: withStock },
-    stock_desc: { by: [sql`s.on_hand`], down: true as const, joined: withStock },
+    stock_asc: { by: [sql`s.on_hand`], joined: fewestUnits },
+    stock_desc: { by: [sql`s.on_hand`], down: true as const, joined: fewestUnits },
   },
 }
 

@@ -6,9 +6,10 @@ import { productNotFound } from '../errors.ts'
 import { type PlainField, plainFields, type ProductFields } from '../rules/fields.ts'
 import { pairsOf } from './field-columns.ts'
 import { offerDetails, presentOffer } from './offers.ts'
-import { cardColumns, cardJoins, listCards, presentCard, type StoredCard } from './product-cards.ts'
+import { cardColumns, cardJoins, listCards, presentCard, stockOf, type StoredCard } from './product-cards.ts'
 import { sharedRead } from './shared-read.ts'
 import { shownSpecifications } from './shown-specifications.ts'
+import { optionsOf, presentVariant, type StoredVariant, variantsOf } from './variants.ts'
 import { offeredAt, visibleProducts } from './visible-products.ts'
 
 type StoredProduct = StoredCard &
@@ -19,6 +20,8 @@ type StoredProduct = StoredCard &
     updatedAt: string
     offer: Parameters<typeof presentOffer>[0]
     isSellerVerified: boolean
+    options: { name: string; values: string[] }[]
+    variants: StoredVariant[]
   }
 
 /** A visible product whole, as its page shows it; 404 otherwise. */
@@ -36,6 +39,7 @@ export async function getProduct(db: Db, { id, now }: { id: string; now: Date })
     seller: product.seller && { ...product.seller, isVerified: isSellerVerified },
     images: galleryOf(product),
     offer: presentOffer(product.offer),
+    variants: shown.variants.map((variant) => presentVariant(variant, shown, pricing)),
     updatedAt: new Date(product.updatedAt).toISOString(),
   }
 }
@@ -68,7 +72,7 @@ export async function listSimilar(db: Db, { id, now }: { id: string; now: Date }
               join category_listings theirs on theirs.category_id = mine.category_id
               where mine.product_id = it.id and theirs.product_id <> it.id
               group by 1 order by 2 desc, 1 limit ${NEAR}) near on near.product_id = p.id
-        left join stock_levels s on s.product_id = p.id
+        ${stockOf(sql`p.id`)}
         where ${visibleProducts(now, 'p')}
         order by near.shared desc, coalesce(s.on_hand > s.reserved, false) desc, p.rating desc, p.created_at desc, p.id
         limit 8) other on true`)
@@ -91,6 +95,7 @@ const productOf = prepared((db) => {
           from jsonb_each_text(${shownSpecifications})), '[]'),
         'images', coalesce((select json_agg(json_build_object('url', i.url, 'alt', i.alt_text) order by i.display_order)
           from product_images i where i.product_id = p.id), '[]'),
+        'options', ${optionsOf}, 'variants', ${variantsOf},
         'categories', (select json_agg(json_build_object('name', ac.name, 'slug', ac.slug) order by apc.position, ac.id)
           from category_listings apc join categories ac on ac.id = apc.category_id
           where apc.product_id = p.id and ac.is_active))`,

@@ -7,6 +7,7 @@ import { findCommon, idsOf } from './find-matches.ts'
 import { conditionsOf, listingOf } from './list-products.ts'
 import { readFilters } from './plain-words.ts'
 import { PRICE_FILTER_TOP_DOLLARS, type SearchText } from '../rules.ts'
+import { countOptions, firstOptions, type OptionFacet } from './option-facets.ts'
 import { type Prices, pricesOf } from '../rules/prices.ts'
 import { matches, type Readings, readingsOf } from './search-condition.ts'
 import { searchOf } from './synonyms.ts'
@@ -16,7 +17,7 @@ const NO_READINGS: Readings = new Map()
 
 type Brand = { name: string; count: number | null }
 
-type Facets = { brands: Brand[]; prices: Prices | null }
+type Facets = { brands: Brand[]; options: OptionFacet[]; prices: Prices | null }
 
 // A count beside a filter may be a moment old; what stands on the page is read anew.
 const cachedFacets = cachedUntilEvent<Facets>(
@@ -27,7 +28,7 @@ const cachedFacets = cachedUntilEvent<Facets>(
 /**
  * The brands of what a list finds, most products first, and how its prices lie; of a search that finds very much those
  * of the newest, brands uncounted. A brand that is chosen does not narrow the brands, and is always among them; bounds
- * that are chosen do not narrow the prices.
+ * that are chosen do not narrow the prices. The values of options, at most twelve of three, are counted so too.
  */
 export async function listFacets(db: Db, asked: FacetsInput, { now }: { now: Date }): Promise<Facets> {
   const { brand, q, min, max, ...filter } = (await readFilters(db, asked, now)).input
@@ -38,22 +39,41 @@ export async function listFacets(db: Db, asked: FacetsInput, { now }: { now: Dat
       const ofBrands = await of({ min, max })
       const isSame = [brand, min, max].every((value) => value === undefined)
       const ofPrices = isSame ? ofBrands : await of({ brand })
-      if (!ofBrands || !ofPrices) return { brands: [], prices: null }
+      if (!ofBrands || !ofPrices) return { brands: [], options: [], prices: null }
       const brands = await countBrands(db, ofBrands, brand)
       return {
+        options: await optionsOf(db, { ...filter, min, max, brand }, of),
         brands: ofBrands.isCounted ? brands : withoutCounts(brands, brand),
         prices: pricesOf(await countPrices(db, ofPrices)),
       }
     }
     const found = await read(NO_READINGS)
-    if (!search || found.brands.length > 0 || filter.exact) return found
+    if (!search || found.brands.length + found.options.length > 0 || filter.exact) return found
     const readings = await readingsOf(db, search)
     return readings.size === 0 ? found : read(readings)
   })
 }
 
 type Filter = Omit<FacetsInput, 'q'>
-type Source = Record<'rows' | 'where' | 'brand' | 'price', SQL> & { isCounted: boolean }
+type Source = Record<'id' | 'rows' | 'where' | 'brand' | 'price', SQL> & { isCounted: boolean }
+
+/** The values of an option narrow the others, and not its own. */
+async function optionsOf(
+  db: Db,
+  { options = [], stock, ...filter }: Filter,
+  of: (narrowed: Filter) => Promise<Source | null>,
+): Promise<OptionFacet[]> {
+  const read = async (chosen: typeof options) => {
+    const source = await of({ ...filter, options: chosen.length > 0 ? chosen : undefined })
+    return source ? countOptions(db, source, { options: chosen, stock }) : []
+  }
+  const own = []
+  for (const option of options) {
+    const facets = await read(options.filter((other) => other !== option))
+    own.push(...facets.filter(({ name }) => foldText(name) === foldText(option.name)))
+  }
+  return firstOptions(own, await read(options))
+}
 
 /** What a filter finds, read from the cheapest source; null where there can be nothing. */
 async function sourceOf(
@@ -72,7 +92,7 @@ async function sourceOf(
     : { ...ofProducts, where: every([matches(search, readings), ...conditions]), isCounted: true }
 }
 
-const ofProducts = { rows: sql`products p`, brand: sql`p.brand`, price: sql`p.price_cents` }
+const ofProducts = { id: sql`p.id`, rows: sql`products p`, brand: sql`p.brand`, price: sql`p.price_cents` }
 const every = (conditions: readonly SQL[]) => sql.join([...conditions], sql` and `)
 
 /** Met among the newest of more than is counted: no number is better than a wrong one. */

@@ -196,6 +196,7 @@ test('suggestions come from two characters on, five at most', async () => {
     'id',
     'imageUrl',
     'priceCents',
+    'priceToCents',
     'title',
   ])
 })

@@ -8,7 +8,8 @@ import { meantBy, panamaMonthDay, PRICE_FILTER_TOP_DOLLARS, type SearchText, sea
 import type { PlainWords } from '../rules/plain-words.ts'
 import { findCategory, getCategory } from './categories.ts'
 import { readFilters } from './plain-words.ts'
-import { listCards, type ProductCard } from './product-cards.ts'
+import { soldWith } from './option-facets.ts'
+import { listCards, type ProductCard, withCoded } from './product-cards.ts'
 import { inStock, isInStock, isInStockOf, readingsOf } from './search-condition.ts'
 import { searchOf } from './synonyms.ts'
 import { inListing, visibleAmongMany, visibleProducts } from './visible-products.ts'
@@ -88,7 +89,7 @@ export async function listProducts(db: Db, asked: ProductListInput, { now }: { n
     isMore = false,
     readings,
   } = await cachedPages(JSON.stringify([filter, slice]), () => findPage(db, filter, slice, now))
-  const items = await listCards(db, { ids, now })
+  const items = withCoded(await listCards(db, { ids, now }), filter.search)
   const titles = items.map(({ title }) => title)
   const meant = q !== undefined && readings && ids.length > 0 ? meantBy(q, new Map(readings), titles) : null
   const categoryName = rest.category === undefined ? null : (await getCategory(db, rest.category)).name
@@ -170,6 +171,7 @@ export async function listingOf(
     nearest: where,
     narrowed,
     where: and([all, ...narrowed]),
+    id: OF_LISTING.id,
     brand: OF_LISTING.brand,
     price: OF_LISTING.priceCents,
   }
@@ -186,9 +188,9 @@ async function findListed(db: Db, filter: Omit<Filter, 'search'>, slice: Slice, 
   return readPage(db, found, slice, () => cachedTotal(filter, () => countRows(db, plan, rows, where)))
 }
 
-/** How many products a price, a brand or the stock leaves decides how they are best met. */
-const planOf = ({ min, max, stock, brand }: Omit<Filter, 'search'>) =>
-  [min, max, stock, brand].every((value) => value === undefined) ? sql`` : plannedAnew
+/** How many products a price, a brand, options or the stock leave decides how they are best met. */
+const planOf = ({ min, max, stock, brand, options }: Omit<Filter, 'search'>) =>
+  [min, max, stock, brand, options].every((value) => value === undefined) ? sql`` : plannedAnew
 
 /** Where a page is the last one, what there is in all is known; it is counted only as far as it is shown. */
 async function readPage(
@@ -237,7 +239,7 @@ export async function findSeasonCategory(db: Db, now: Date) {
 }
 
 function filterConditions(
-  { min, max, stock, brand }: Pick<Filter, 'min' | 'max' | 'stock' | 'brand'>,
+  { min, max, stock, brand, options }: Pick<Filter, 'min' | 'max' | 'stock' | 'brand' | 'options'>,
   of: typeof OF_PRODUCT,
 ): SQL[] {
   const conditions: SQL[] = []
@@ -246,7 +248,7 @@ function filterConditions(
     conditions.push(sql`${of.priceCents} <= ${max * 100}`)
   if (stock === 'in') conditions.push(of.isInStock)
   if (brand !== undefined) conditions.push(sql`fold(${of.brand}) = fold(${brand})`)
-  return conditions
+  return [...conditions, ...soldWith({ options, stock }, of.id)]
 }
 
 function orderOf(sort: Sort, of: typeof OF_PRODUCT): SQL {

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import * as z from 'zod'
 import { idOf } from '#server/http/id-kinds.ts'
 import { readSettings } from '#modules/platform/settings/public.ts'
@@ -6,7 +6,7 @@ import type { Settings } from '#modules/platform/settings/input.ts'
 import { sellerCard, sellerOf } from '#modules/sellers/stores/public.ts'
 import { type Db, prepared } from '#server/db/db.ts'
 import { percentOff } from '../rules/offers.ts'
-import { premiumPriceCents } from '../rules.ts'
+import { premiumPriceCents, type SearchText } from '../rules.ts'
 import { offerJoin } from './offers.ts'
 import { sharedRead } from './shared-read.ts'
 import { offeredAt } from './visible-products.ts'
@@ -19,6 +19,10 @@ export const productCard = z
     id: idOf('product'),
     title: z.string(),
     priceCents: z.int(),
+    /** The highest price of its variants; null where all cost the same. */
+    priceToCents: z.int().nullable(),
+    /** A buyer chooses among its variants, so a product alone cannot be put into a cart. */
+    hasOptions: z.boolean(),
     /** The lowest price of the ninety days before the offer that runs; null where none does. */
     compareAtCents: z.int().nullable(),
     percentOff: z.int().nullable(),
@@ -33,21 +37,36 @@ export const productCard = z
     seller: sellerCard.nullable(),
     isPremiumPriced: z.boolean(),
     premiumPriceCents: z.int().nullable(),
+    /** The variant whose code was searched for; its link chooses it. */
+    variantId: idOf('variant').optional(),
   })
   .meta({ id: 'ProductCard' })
+/** A product as a single line, such as a suggestion. */
+export const productLine = productCard
+  .pick({ id: true, title: true, priceCents: true, priceToCents: true, imageUrl: true, variantId: true })
+  .meta({ id: 'ProductLine' })
 export type ProductCard = z.output<typeof productCard>
-export type StoredCard = Omit<ProductCard, 'percentOff' | 'isPremiumPriced' | 'premiumPriceCents'>
+export type StoredCard = Omit<
+  ProductCard,
+  'percentOff' | 'isPremiumPriced' | 'premiumPriceCents' | 'variantId'
+>
 
-/** The part of a card that stands in the database, for statements over `p` (products), `s` (stock_levels) and `c` (first category). */
+/** What can be bought of all variants of a product, as one row `s`; `id` is the product's. */
+export const stockOf = (id: SQL) => sql`
+  left join lateral (select sum(level.on_hand)::int as on_hand, sum(level.reserved)::int as reserved
+    from stock_levels level where level.listed_under = ${id}) s on true`
+
+/** The part of a card that stands in the database, for statements over `p` (products), `s` (its stock) and `c` (first category). */
 export const cardColumns = sql`
-  'id', p.id, 'title', p.title, 'priceCents', p.price_cents, 'compareAtCents', o.compare_at_cents, 'imageUrl', p.image_url,
+  'id', p.id, 'title', p.title, 'priceCents', p.price_cents,
+  'priceToCents', p.price_to_cents, 'hasOptions', exists (select from product_options where product_id = p.id), 'compareAtCents', o.compare_at_cents, 'imageUrl', p.image_url,
   'stock', greatest(coalesce(s.on_hand - s.reserved, 0), 0), 'rating', p.rating, 'ratingCount', p.rating_count,
   'featured', p.featured, 'category', json_build_object('name', c.name, 'slug', c.slug),
   'seller', ${sellerOf(sql`p.store_id`)}`
 
 /** Leaves out what has no active category, so that with `offeredAt` only visible products remain. */
 export const cardJoins = sql`
-  left join stock_levels s on s.product_id = p.id ${offerJoin}
+  ${stockOf(sql`p.id`)} ${offerJoin}
   cross join lateral (
     select fc.name, fc.slug from category_listings fpc join categories fc on fc.id = fpc.category_id
     where fpc.product_id = p.id and fc.is_active order by fpc.position, fc.id limit 1) c`
@@ -68,6 +87,12 @@ export async function listCards(
     return row?.cards ?? []
   })
   return cards.map((card) => presentCard(card, pricing))
+}
+
+/** With the variant whose code the search is. */
+export function withCoded(cards: readonly ProductCard[], search: SearchText | null): ProductCard[] {
+  const coded = new Map(search?.coded?.map(({ productId, variantId }) => [productId, variantId]))
+  return cards.map((card) => (coded.has(card.id) ? { ...card, variantId: coded.get(card.id) } : card))
 }
 
 export function presentCard<Card extends StoredCard>(

@@ -25,7 +25,7 @@ export async function listHistory(db: Db, id: string) {
       from audit_log where target_kind = 'product' and target_id = ${id}
       union all
       select case when edit.id is null then 'imports.run' else 'products.edit_many' end,
-        coalesce(edit.actor_id, run.started_by), change.created_at, change.before, change.after, change.change_id,
+        coalesce(edit.actor_id, run.started_by), change.created_at, change.before - 'variants', change.after - 'variants', change.change_id,
         edit.id, run.id
       from product_changes change left join product_edits edit on edit.id = change.change_id
         left join import_runs run on run.id = change.change_id

@@ -9,9 +9,14 @@ export type Readings = ReadonlyMap<string, readonly string[]>
 
 /**
  * Rows of `p` that answer the search: the phrase as it stands anywhere in title,
- * code or description, or every word of it by stem, as part of a word or by a synonym.
+ * code or description, or every word of it by stem, as part of a word or by a synonym; or a variant has it as its code.
  */
 export function matches(search: SearchText, readings: Readings): SQL {
+  const text = textMatches(search, readings)
+  return search.coded ? sql`(${text} or ${isCoded(search.coded)})` : text
+}
+
+function textMatches(search: SearchText, readings: Readings): SQL {
   const { phrase, words } = search
   const literal = hasPart(sql`p.search_text`, phrase)
   if (words.length === 0) return literal
@@ -53,7 +58,13 @@ export function tierOf(search: SearchText, readings: Readings): SQL {
     else ${sql.raw(`${LAST_TIER}`)} end`
 }
 
-export const hasCode = ({ phrase }: SearchText): SQL => sql`lower(p.unique_code) = fold(${phrase})`
+export function hasCode({ phrase, coded }: SearchText): SQL {
+  const isOwn = sql`lower(p.unique_code) = fold(${phrase})`
+  return coded ? sql`(${isOwn} or ${isCoded(coded)})` : isOwn
+}
+
+const isCoded = (coded: NonNullable<SearchText['coded']>) =>
+  sql`p.id = any(${sql.param(coded.map(({ productId }) => productId))}::uuid[])`
 
 const PREFIX = 40
 
@@ -82,11 +93,11 @@ export function hasWords(
   return sql`(${sql.join(stand, sql` and `)} and to_tsvector('simple', p.title_key) @@ to_tsquery('simple', ${query}))`
 }
 
-export const inStock = sql`exists (select from stock_levels s where s.product_id = p.id and s.on_hand > s.reserved)`
+export const inStock = sql`exists (select from stock_levels s where s.listed_under = p.id and s.on_hand > s.reserved)`
 
 /** The same as a value: looked up for the rows at hand, where a condition would read the stock of all. */
 export const isInStockOf = (id: SQL) =>
-  sql`coalesce((select s.on_hand > s.reserved from stock_levels s where s.product_id = ${id}), false)`
+  sql`coalesce((select true from stock_levels s where s.listed_under = ${id} and s.on_hand > s.reserved limit 1), false)`
 export const isInStock = isInStockOf(sql`p.id`)
 
 /**

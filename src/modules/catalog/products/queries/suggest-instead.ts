@@ -7,7 +7,7 @@ import { listCategories } from './categories.ts'
 import { listFilledCategories, readFilters } from './plain-words.ts'
 import { listCards } from './product-cards.ts'
 import { readingsOf } from './search-condition.ts'
-import { suggestProducts } from './suggest-products.ts'
+import { suggested, suggestProducts } from './suggest-products.ts'
 import { visibleAmongFew } from './visible-products.ts'
 
 const MOST_WORDS = 3
@@ -35,9 +35,7 @@ export async function suggestInstead(db: Db, { q, now }: { q: string; now: Date 
   return {
     words: await nearestWords(db, { q, now }),
     categories: categories.slice(0, MOST_CATEGORIES).map(({ name, slug }) => ({ name, slug })),
-    items: featured
-      .slice(0, MOST_ITEMS)
-      .map(({ id, title, priceCents, imageUrl }) => ({ id, title, priceCents, imageUrl })),
+    items: featured.slice(0, MOST_ITEMS).map(suggested),
   }
 }
 

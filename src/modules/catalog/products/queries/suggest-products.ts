@@ -4,7 +4,7 @@ import type { Db } from '#server/db/db.ts'
 import type { SearchText } from '../rules.ts'
 import { withoutSynonyms } from '../rules/synonyms.ts'
 import { findCategory } from './categories.ts'
-import { listCards } from './product-cards.ts'
+import { listCards, type ProductCard, withCoded } from './product-cards.ts'
 import {
   hasCode,
   hasIndexedPart,
@@ -48,9 +48,13 @@ export async function suggestProducts(db: Db, { q, category, now }: Asked) {
   if (category !== undefined && within === undefined) return []
   const among = { now, within }
   const ids = await cachedIds(JSON.stringify([search, within]), () => findIds(db, search, among))
-  const cards = await listCards(db, { ids, now })
-  return cards.map(({ id, title, priceCents, imageUrl }) => ({ id, title, priceCents, imageUrl }))
+  return withCoded(await listCards(db, { ids, now }), search).map(suggested)
 }
+
+/** What a suggestion shows of a product. */
+export const suggested = ({ id, title, priceCents, priceToCents, imageUrl, variantId }: ProductCard) => ({
+  ...{ id, title, priceCents, priceToCents, imageUrl, variantId },
+})
 
 /** Exact code, title prefix, phrase in the title, words of the title, synonyms there, anywhere, synonyms; mistyped only when there is nothing else. */
 async function findIds(db: Db, search: SearchText, among: Among): Promise<string[]> {

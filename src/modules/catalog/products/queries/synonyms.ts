@@ -10,6 +10,8 @@ import { readSearch, type SearchText } from '../rules.ts'
 import { type Synonyms, synonymsOf, withSynonyms } from '../rules/synonyms.ts'
 import { categories, synonymGroups } from '../tables.ts'
 
+/** Each seller may have the same code. */
+const MOST_CODED = 100
 const { id, words, categoryIds, maxDollars, version, updatedAt } = synonymGroups
 
 /** Words that lead somewhere do not mean each other: who looks for a wedding looks for no marriage. */
@@ -50,7 +52,16 @@ const namesOrdered = (name: AnyPgColumn) => sql<string[]>`coalesce((
 /** What somebody looks for, with what it also means; null when there is nothing to look for. */
 export async function searchOf(db: Db, q: string): Promise<SearchText | null> {
   const search = readSearch(q)
-  return search && withSynonyms(search, await readSynonyms(db))
+  if (!search) return null
+  const coded = /^[a-z0-9-]{2,64}$/.test(search.phrase) ? await findCoded(db, search.phrase) : []
+  return { ...withSynonyms(search, await readSynonyms(db)), ...(coded.length > 0 && { coded }) }
+}
+
+async function findCoded(db: Db, code: string) {
+  const { rows } = await db.execute<NonNullable<SearchText['coded']>[number]>(sql`
+    select product_id as "productId", id as "variantId" from product_variants
+    where lower(unique_code) = ${code} and archived_at is null limit ${MOST_CODED}`)
+  return rows
 }
 
 /** The groups by their first word. */

@@ -41,7 +41,7 @@ export function withSynonyms(search: SearchText, synonyms: Synonyms): SearchText
   return units.some(({ alike }) => alike !== '') ? { ...search, units } : search
 }
 
-export const withoutSynonyms = ({ phrase, words }: SearchText): SearchText => ({ phrase, words })
+export const withoutSynonyms = ({ units: _units, ...search }: SearchText): SearchText => search
 
 /** From left to right, the longest synonym first: 'nevera portátil' is one thing and no 'nevera'. */
 function unitsOf(words: readonly string[], synonyms: Synonyms): Unit[] {

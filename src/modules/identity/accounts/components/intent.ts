@@ -4,9 +4,9 @@ import { isOwnPath } from '#lib/plain-path.ts'
 /** What a visitor was about to do when the sign-in came between. */
 export type Intent =
   /** `isNow` goes on to the checkout. */
-  | { kind: 'add-to-cart'; productId: string; quantity: number; isNow?: boolean }
+  | { kind: 'add-to-cart'; variantId: string; quantity: number; isNow?: boolean }
   | { kind: 'toggle-wishlist'; productId: string }
-  | { kind: 'take-list'; token: string; productIds: readonly string[] }
+  | { kind: 'take-list'; token: string; variantIds: readonly string[] }
   | { kind: 'go'; path: string }
 
 type Handler<Kind extends Intent['kind']> = (intent: Extract<Intent, { kind: Kind }>) => unknown
@@ -66,10 +66,10 @@ function readStored(): Intent | null {
 // What comes out of storage may be anything, so it is looked at like any input.
 function isIntent(value: unknown): value is Intent {
   if (typeof value !== 'object' || value === null) return false
-  const { kind, productId, quantity, path } = value as Record<string, unknown>
+  const { kind, productId, variantId, quantity, path } = value as Record<string, unknown>
   if (kind === 'go') return typeof path === 'string' && isOwnPath(path)
   // The server looks at what it names.
   if (kind === 'take-list') return true
   if (kind === 'toggle-wishlist') return typeof productId === 'string'
-  return kind === 'add-to-cart' && typeof productId === 'string' && Number.isInteger(quantity)
+  return kind === 'add-to-cart' && typeof variantId === 'string' && Number.isInteger(quantity)
 }

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, inArray, isNotNull, isNull, like, or, sql } from 'drizzle-orm'
 import { cartLines } from '#modules/sales/cart/tables.ts'
-import { products, userInteractions } from '#modules/catalog/products/tables.ts'
+import { products, productVariants, userInteractions } from '#modules/catalog/products/tables.ts'
 import { contactMessages, outboxMessages } from '#modules/platform/emails/tables.ts'
 import { orderLines, orders, sellerOrders } from '#modules/sales/orders/tables.ts'
 import { cardHolders, savedCards } from '#modules/payments/core/tables.ts'
@@ -244,13 +244,14 @@ const listContact = (db: Db, email: string) =>
 const listCart = (db: Db, userId: string) =>
   db
     .select({
-      productId: cartLines.productId,
-      title: products.title,
+      variantId: cartLines.variantId,
+      title: sql<string>`sold_title(${products.title}, ${productVariants.title})`,
       quantity: cartLines.quantity,
       addedAt: cartLines.createdAt,
     })
     .from(cartLines)
-    .innerJoin(products, eq(products.id, cartLines.productId))
+    .innerJoin(productVariants, eq(productVariants.id, cartLines.variantId))
+    .innerJoin(products, eq(products.id, productVariants.productId))
     .where(eq(cartLines.userId, userId))
     .orderBy(asc(cartLines.createdAt))
 

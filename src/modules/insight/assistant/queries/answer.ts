@@ -7,7 +7,10 @@ import { readSettings } from '#modules/platform/settings/public.ts'
 import { m } from '#paraglide/messages.js'
 import type { Db } from '#server/db/db.ts'
 
-export type ChatProduct = Pick<ProductCard, 'id' | 'title' | 'priceCents' | 'imageUrl' | 'stock'>
+export type ChatProduct = Pick<
+  ProductCard,
+  'id' | 'title' | 'priceCents' | 'priceToCents' | 'imageUrl' | 'stock'
+>
 export type Answer = {
   reply: string
   locale: Locale
@@ -70,9 +73,9 @@ export async function whatsappOf(db: Db): Promise<string | null> {
 }
 
 export const chatProducts = (cards: readonly ProductCard[]): ChatProduct[] =>
-  cards
-    .slice(0, MAX_PRODUCTS)
-    .map(({ id, title, priceCents, imageUrl, stock }) => ({ id, title, priceCents, imageUrl, stock }))
+  cards.slice(0, MAX_PRODUCTS).map(({ id, title, priceCents, priceToCents, imageUrl, stock }) => ({
+    ...{ id, title, priceCents, priceToCents, imageUrl, stock },
+  }))
 
 /** A day of Panama in words. */
 export const dayText = (date: Date, { inLocale: { locale } }: Question) => dayIn(date, locale)

@@ -128,11 +128,12 @@ export const stockFacts =
     const [level] = await tx
       .select({
         storeId: products.storeId,
-        available: sql<number>`${stockLevels.onHand} - ${stockLevels.reserved}`,
+        available: sql<number>`sum(${stockLevels.onHand} - ${stockLevels.reserved})::int`,
       })
       .from(stockLevels)
-      .innerJoin(products, eq(products.id, stockLevels.productId))
-      .where(eq(stockLevels.productId, productId))
+      .innerJoin(products, eq(products.id, stockLevels.listedUnder))
+      .where(eq(stockLevels.listedUnder, productId))
+      .groupBy(products.storeId)
     if (!level) return []
     const data = { productId, available: level.available }
     return [{ storeId: null, data }, ...(level.storeId ? [{ storeId: level.storeId, data }] : [])]

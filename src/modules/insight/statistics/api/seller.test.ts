@@ -70,7 +70,7 @@ beforeAll(async () => {
   const line = returned.lines.find(({ commissionHundredths }) => commissionHundredths > 0)!
   const { version } = await theOrder(returned.orderId)
   const wanted = {
-    lines: [{ productId: line.productId, quantity: 2 }],
+    lines: [{ variantId: line.productId, quantity: 2 }],
     shipping: false,
     extraCents: 0,
     reason: 'Llegó roto',
@@ -96,7 +96,7 @@ async function theSlowWay(from: string, to: string) {
       sums.orders += 1
       sums.commissionCents += commissionCents
       sums.revenueCents += own.shippingCents
-      for (const { productId, quantity, lineCents } of lines) {
+      for (const { variantId: productId, quantity, lineCents } of lines) {
         sums.revenueCents += lineCents
         // The one of two units that went back whole is not sold.
         if ((await theRefunds(own.orderId)).length === 0)

@@ -8,8 +8,10 @@ export async function readStanding(db: Db) {
   const [stock, plans] = await Promise.all([
     db.execute<{ products: number; units: number; cents: number; out: number }>(sql`
       select count(*)::int as products, coalesce(sum(s.on_hand), 0)::bigint as units,
-        coalesce(sum(s.on_hand * p.price_cents), 0)::bigint as cents, count(*) filter (where s.on_hand = 0)::int as out
-      from products p join stock_levels s on s.product_id = p.id where p.archived_at is null`),
+        coalesce(sum(s.cents), 0)::bigint as cents, count(*) filter (where s.on_hand = 0)::int as out
+      from (select sum(level.on_hand) as on_hand, sum(level.on_hand * p.price_cents) as cents
+        from sold_variants p join stock_levels level on level.product_id = p.id
+        where p.archived_at is null and p.variant_archived_at is null group by p.product_id) s`),
     db.execute<Plan>(sql`
       select plan_type as "planType", case when store_id is null then 'person' else 'store' end as of,
         count(*)::int as count, sum(amount_cents)::bigint as "monthlyCents"

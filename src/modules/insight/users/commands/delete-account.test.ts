@@ -99,7 +99,7 @@ test('who bought nothing is gone whole, with an email of goodbye', async () => {
 
 test('who bought something is anonymised and the orders stay', async () => {
   const { userId, email, orderId, productId, actor } = await buildBuyer('completed')
-  await db.insert(cartLines).values({ userId, productId, quantity: 1, priceCentsAdded: 100 })
+  await db.insert(cartLines).values({ userId, variantId: productId, quantity: 1, priceCentsAdded: 100 })
   await leave({ actor })
   expect(await findProfile(userId)).toMatchObject({
     email: `${userId}@anonimo.invalid`,

@@ -231,7 +231,7 @@ async function fillPapers({
   word,
   productId,
 }: Omit<Person, 'phone' | 'fullName'> & { productId: string }) {
-  await transaction((tx) => addToCart(tx, { userId, productId, quantity: 1, now }))
+  await transaction((tx) => addToCart(tx, { userId, variantId: productId, quantity: 1, now }))
   const { orderId } = await buy(userId, { billingInfo: { ...BILLING, email, fullName: word } })
   await db.execute(sql`update orders set status = 'completed' where id = ${orderId}`)
   await buyPlan(userId)

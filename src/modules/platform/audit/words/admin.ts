@@ -85,6 +85,7 @@ const actions = {
   'products.update': m.audit_action_products_update,
   'products.archive': m.audit_action_products_archive,
   'products.edit_many': m.audit_action_products_edit_many,
+  'products.save_variants': m.audit_action_products_save_variants,
   'products.set_offer': m.audit_action_products_set_offer,
   'products.end_offer': m.audit_action_products_end_offer,
   'products.undo_edit': m.audit_action_products_undo_edit,

@@ -43,7 +43,7 @@ export const INVARIANTS: { id: string; promise: string; finds: string }[] = [
       where o.stock_state <> 'reserved' group by o.number
       union all
       select s.number, 0, sum(r.quantity) from seller_orders s join order_lines l on l.seller_order_id = s.id
-        join stock_reservations r on r.order_id = l.order_id and r.product_id = l.product_id
+        join stock_reservations r on r.order_id = l.order_id and r.product_id = l.variant_id
       where s.stock_state <> 'reserved' group by s.number`,
   },
   {
@@ -170,9 +170,28 @@ export const INVARIANTS: { id: string; promise: string; finds: string }[] = [
       select 'refund beyond the charge', p.id::text from payments p join refunds r on r.payment_id = p.id and r.state <> 'failed'
         group by p.id having sum(r.amount_cents) > p.captured_cents
       union all
-      select 'order sold twice', l.order_id::text || ' ' || l.product_id from order_lines l
-        join inventory_transactions t on t.order_id = l.order_id and t.product_id = l.product_id
-        group by l.order_id, l.product_id, l.quantity having -sum(t.new_stock - t.previous_stock) > l.quantity`,
+      select 'order sold twice', l.order_id::text || ' ' || l.variant_id from order_lines l
+        join inventory_transactions t on t.order_id = l.order_id and t.product_id = l.variant_id
+        group by l.order_id, l.variant_id, l.quantity having -sum(t.new_stock - t.previous_stock) > l.quantity`,
+  },
+  {
+    id: 'I6b',
+    promise: 'Stock is listed under the product whose living variant it is',
+    finds: `
+      select s.product_id, s.listed_under from stock_levels s join product_variants v on v.id = s.product_id
+        where s.listed_under is distinct from case when v.archived_at is null then v.product_id end`,
+  },
+  {
+    id: 'I6c',
+    promise: 'A product shows the lowest and highest price and the options of its living variants',
+    finds: `
+      select 'price' as what, p.id from products p left join product_variants v on v.product_id = p.id and v.archived_at is null
+        group by p.id having min(coalesce(v.price_cents, p.price_cents)) is distinct from p.price_cents
+          or nullif(max(coalesce(v.price_cents, p.price_cents)), p.price_cents) is distinct from p.price_to_cents
+      union all
+      select 'options', p.id from products p
+        where (p.sold_options <> '{}' or exists (select from product_options o where o.product_id = p.id))
+          and p.sold_options <> sold_options_of(p.id)`,
   },
   {
     id: 'I7',

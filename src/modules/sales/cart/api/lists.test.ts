@@ -27,8 +27,8 @@ test('a cart is shared as products and how many, at the current prices of the vi
     status: 200,
     body: {
       lines: [
-        { productId: first!.productId, quantity: 2, unitPriceCents: 2000, lineCents: 4000 },
-        { productId: second!.productId, quantity: 1, unitPriceCents: 500 },
+        { variantId: first!.productId, quantity: 2, unitPriceCents: 2000, lineCents: 4000 },
+        { variantId: second!.productId, quantity: 1, unitPriceCents: 500 },
       ],
       subtotalCents: 4500,
       gone: 0,

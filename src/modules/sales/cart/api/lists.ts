@@ -43,8 +43,9 @@ export const takeSharedList = endpoint({
   input: takeListInput,
   output: z.object({ addedCount: z.int(), missingCount: z.int(), cartCount: z.int() }),
   allow: isMember,
-  run: async ({ tx, actor: { userId }, now }, input) => {
-    const { cart, missing, asked } = await commands.takeSharedList(tx, { ...input, userId, now })
+  run: async ({ tx, actor: { userId }, now }, { token, variantIds, productIds }) => {
+    const named = { token, variantIds: variantIds ?? productIds }
+    const { cart, missing, asked } = await commands.takeSharedList(tx, { ...named, userId, now })
     return { addedCount: asked - missing.length, missingCount: missing.length, cartCount: cart.count }
   },
 })

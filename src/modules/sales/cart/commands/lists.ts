@@ -9,7 +9,7 @@ import { findSharedList } from '../queries/lists.ts'
 import { listEnd, MAX_LISTS } from '../rules.ts'
 import { sharedLists } from '../tables.ts'
 
-type Line = { productId: string; quantity: number }
+type Line = { variantId: string; quantity: number }
 type Whose = { userId: string; now: Date }
 export type SharedLink = { token: string; endsAt: Date }
 
@@ -24,13 +24,13 @@ export async function shareLines(
   if (lines.length === 0) throw nothingToShare()
   await lockCart(tx, { userId })
   const wanted = {
-    productIds: lines.map(({ productId }) => productId),
+    variantIds: lines.map(({ variantId }) => variantId),
     quantities: lines.map(({ quantity }) => quantity),
   }
   const endsAt = listEnd(now)
   const isSame = and(
     eq(sharedLists.userId, userId),
-    eq(sharedLists.productIds, wanted.productIds),
+    eq(sharedLists.variantIds, wanted.variantIds),
     eq(sharedLists.quantities, wanted.quantities),
   )
   const [known] = await tx.update(sharedLists).set({ endsAt }).where(isSame).returning()
@@ -45,7 +45,7 @@ export async function shareLines(
 /** Makes a link of what stands in the cart; see `shareLines`. */
 export async function shareCart(tx: Tx, { userId, now }: Whose): Promise<SharedLink> {
   const { lines } = await readCart(tx, { userId, now })
-  const wanted = lines.map(({ productId, wantedQuantity: quantity }) => ({ productId, quantity }))
+  const wanted = lines.map(({ variantId, wantedQuantity: quantity }) => ({ variantId, quantity }))
   return shareLines(tx, { userId, lines: wanted, now })
 }
 
@@ -55,13 +55,13 @@ export async function shareCart(tx: Tx, { userId, now }: Whose): Promise<SharedL
  */
 export async function takeSharedList(
   tx: Tx,
-  { token, productIds, userId, now }: Whose & { token: string; productIds?: readonly string[] | undefined },
+  { token, variantIds, userId, now }: Whose & { token: string; variantIds?: readonly string[] | undefined },
 ) {
   const list = await findSharedList(tx, { token, now })
   if (!list) throw listNotFound()
-  const foreign = productIds?.find((id) => !list.lines.some(({ productId }) => productId === id))
+  const foreign = variantIds?.find((id) => !list.lines.some(({ variantId }) => variantId === id))
   if (foreign) throw notAvailable(foreign)
-  const lines = list.lines.filter(({ productId }) => !productIds || productIds.includes(productId))
+  const lines = list.lines.filter(({ variantId }) => !variantIds || variantIds.includes(variantId))
   return { ...(await fillCart(tx, { userId, lines, now })), asked: lines.length }
 }
 
@@ -70,13 +70,13 @@ export async function fillCart<Wanted extends Line>(
   tx: Tx,
   { userId, lines, now }: Whose & { lines: readonly Wanted[] },
 ): Promise<{ cart: Cart; missing: Wanted[] }> {
-  const wanted = lines.map(({ productId, quantity }) => ({ productId, quantity }))
+  const wanted = lines.map(({ variantId, quantity }) => ({ variantId, quantity }))
   await mergeCart(tx, { userId, lines: wanted, now })
   const cart = await readCart(tx, { userId, now })
   const inCart = new Set(
-    cart.lines.filter(({ isAvailable }) => isAvailable).map(({ productId }) => productId),
+    cart.lines.filter(({ isAvailable }) => isAvailable).map(({ variantId }) => variantId),
   )
-  return { cart, missing: lines.filter(({ productId }) => !inCart.has(productId)) }
+  return { cart, missing: lines.filter(({ variantId }) => !inCart.has(variantId)) }
 }
 
 /** Forgets the lists whose days are over. Repeatable. */

@@ -13,8 +13,8 @@ export async function findSharedList(db: Db, { token, now }: Asked) {
     .from(sharedLists)
     .where(and(eq(sharedLists.token, token), gt(sharedLists.endsAt, now)))
   if (!list) return null
-  const { productIds, quantities, endsAt } = list
-  return { endsAt, lines: productIds.map((productId, at) => ({ productId, quantity: quantities[at]! })) }
+  const { variantIds, quantities, endsAt } = list
+  return { endsAt, lines: variantIds.map((variantId, at) => ({ variantId, quantity: quantities[at]! })) }
 }
 
 /** A shared list as a cart of the visitor would be: at the current prices. What is gone is only counted. */

@@ -11,7 +11,8 @@ import * as checkoutEndpoints from '../endpoints.ts'
 async function buyer() {
   const { userId, actor } = await buildMember()
   const { productId } = await buildStock({ onHand: 10, priceCents: 2000 })
-  const fill = () => transaction((tx) => addToCart(tx, { userId, productId, quantity: 1, now: new Date() }))
+  const fill = () =>
+    transaction((tx) => addToCart(tx, { userId, variantId: productId, quantity: 1, now: new Date() }))
   await fill()
   const { ask } = asker(checkoutEndpoints, actor)
   return { userId, ask, fill }

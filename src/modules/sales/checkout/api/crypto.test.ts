@@ -30,7 +30,7 @@ async function buyer({ storeId }: { storeId?: string } = {}) {
   const { productId } = await buildStock({ onHand: 5, priceCents: 2000 })
   const ids = storeId ? [productId, (await buildProduct({ storeId, priceCents: 3000 })).id] : [productId]
   for (const id of ids)
-    await transaction((tx) => addToCart(tx, { userId, productId: id, quantity: 1, now: new Date() }))
+    await transaction((tx) => addToCart(tx, { userId, variantId: id, quantity: 1, now: new Date() }))
   const { ask } = asker(endpoints, actor)
   const confirm = async (quotes: { id: string; txHash?: string }[], change: object = {}) => {
     const body = {

@@ -109,7 +109,7 @@ test('of fifty buyers for the last unit one gets it and the others are refused',
   const buyers: string[] = []
   for (let i = 0; i < 50; i++) {
     const { userId } = await buildMember()
-    await transaction((tx) => addToCart(tx, { userId, productId, quantity: 1, now }))
+    await transaction((tx) => addToCart(tx, { userId, variantId: productId, quantity: 1, now }))
     buyers.push(userId)
   }
   const results = await Promise.allSettled(buyers.map((userId) => buy(userId)))
@@ -133,7 +133,7 @@ test('a price that rose is held for a day, then refused until it is accepted; on
   await letPricesLapse(userId)
   await expect(buy(userId)).rejects.toMatchObject({
     code: 'checkout.price_rose',
-    params: { products: [{ productId, title, oldCents: 2000, newCents: 2500 }] },
+    params: { products: [{ variantId: productId, title, oldCents: 2000, newCents: 2500 }] },
   })
   expect(await ordersOf(userId)).toEqual([])
 
@@ -156,7 +156,7 @@ test('an empty cart, too little stock and unearned free shipping are refused and
   const { productId } = cart
   await transaction((tx) =>
     adjustStock(tx, {
-      productId,
+      variantId: productId,
       type: 'set',
       quantity: 2,
       reason: 'inventory_count',
@@ -166,7 +166,7 @@ test('an empty cart, too little stock and unearned free shipping are refused and
   )
   await expect(buy(cart.userId)).rejects.toMatchObject({
     code: 'inventory.out_of_stock',
-    params: { products: [{ productId, available: 2 }] },
+    params: { products: [{ variantId: productId, available: 2 }] },
   })
   expect(await ordersOf(cart.userId)).toEqual([])
   expect(await theStock(cart.productId)).toEqual({ onHand: 2, reserved: 0 })
@@ -292,10 +292,10 @@ test('a buyer has at most five unpaid orders, however many are tried at once', a
   const { userId, productId } = await buildCart({ onHand: 50 })
   const now = new Date()
   for (let i = 0; i < 5; i++) {
-    if (i > 0) await transaction((tx) => addToCart(tx, { userId, productId, quantity: 1, now }))
+    if (i > 0) await transaction((tx) => addToCart(tx, { userId, variantId: productId, quantity: 1, now }))
     await buy(userId, { testChoice: 'never_answers' })
   }
-  await transaction((tx) => addToCart(tx, { userId, productId, quantity: 1, now }))
+  await transaction((tx) => addToCart(tx, { userId, variantId: productId, quantity: 1, now }))
   await expect(buy(userId)).rejects.toMatchObject({ code: 'orders.too_many_unpaid', params: { limit: 5 } })
   expect(await theStock(productId)).toEqual({ onHand: 50, reserved: 5 })
 })
@@ -315,10 +315,10 @@ test('buying again puts what can still be bought into the cart and names the res
   const { userId, productId, title } = await buildCart({ onHand: 3, quantity: 2 })
   const gone = await buildStock({ onHand: 1 })
   const now = new Date()
-  await transaction((tx) => addToCart(tx, { userId, productId: gone.productId, quantity: 1, now }))
+  await transaction((tx) => addToCart(tx, { userId, variantId: gone.productId, quantity: 1, now }))
   const { orderId } = await buy(userId)
   const again = await transaction((tx) => repeatOrder(tx, { orderId, userId, now }))
-  expect(again).toMatchObject({ addedCount: 1, missing: [{ productId: gone.productId, title: gone.title }] })
+  expect(again).toMatchObject({ addedCount: 1, missing: [{ variantId: gone.productId, title: gone.title }] })
   const cart = await readCart(db, { userId, now })
   expect(cart.lines.map((line) => `${line.title} ${line.quantity}`)).toEqual([`${title} 1`])
   expect(BILLING.fullName).toBe((await theOrder(orderId)).billingInfo.fullName)
@@ -332,7 +332,7 @@ test('each store gets its seller order with a number of its own, and the seller 
     const storeId = await openStore()
     for (let i = 0; i < 2; i++) {
       const product = await buildProduct({ storeId, priceCents, stock: 5 })
-      await transaction((tx) => addToCart(tx, { userId, productId: product.id, quantity: 2, now }))
+      await transaction((tx) => addToCart(tx, { userId, variantId: product.id, quantity: 2, now }))
     }
   }
   const { orderId, number } = await buy(userId, { shippingMethod: 'free' })

@@ -91,7 +91,7 @@ async function openCheckout(tx: Tx, buying: Buying, input: CheckOut): Promise<Op
   if (isPaidToSellers(paymentMethod)) await opening
   const [payment] = await together(
     opening,
-    dropLines(tx, { userId, productIds: lines.map(({ productId }) => productId) }),
+    dropLines(tx, { userId, variantIds: lines.map(({ variantId }) => variantId) }),
     reserveStock(tx, { orderId, lines, expiresAt }),
   )
   const notified = await way.notify?.(tx, owed)

@@ -300,7 +300,7 @@ test('ten guesses use up the hour, right codes use up nothing', async () => {
     const { userId, productId } = await buildCart({ onHand: 100 })
     for (let order = 0; order < 12; order++) {
       expect(await settled([buy(userId, { giftCardCode: card.code })])).toEqual(['done'])
-      await transaction((tx) => addToCart(tx, { userId, productId, quantity: 1, now: new Date() }))
+      await transaction((tx) => addToCart(tx, { userId, variantId: productId, quantity: 1, now: new Date() }))
     }
     const guesses = await settled(
       Array.from({ length: 15 }, () => buy(userId, { giftCardCode: `GIFT-${randomUUID().slice(0, 8)}` })),

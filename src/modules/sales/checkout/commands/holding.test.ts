@@ -32,7 +32,7 @@ const minutesLeft = async (orderId: string, now: Date) =>
 
 test('a fresh account cannot take the whole shop by a cart that is merged and a transfer', async () => {
   const products = await Promise.all([30, 40, 50].map((onHand) => buildStock({ onHand, priceCents: 500 })))
-  const lines = products.map(({ productId }, index) => ({ productId, quantity: 30 + 10 * index }))
+  const lines = products.map(({ productId }, index) => ({ variantId: productId, quantity: 30 + 10 * index }))
   for (const [emailConfirmedAt, code] of [
     [null, 'orders.address_not_confirmed'],
     [new Date(), 'orders.holds_too_much_of'],
@@ -48,14 +48,16 @@ test('what is held unpaid counts over several orders, also when they are placed 
   const { userId, productId } = await buildCart({ onHand: 20, quantity: 2, priceCents: 100 })
   await buy(userId, transfer)
   const again = () =>
-    transaction((tx) => mergeCart(tx, { userId, lines: [{ productId, quantity: 2 }], now: new Date() }))
+    transaction((tx) =>
+      mergeCart(tx, { userId, lines: [{ variantId: productId, quantity: 2 }], now: new Date() }),
+    )
   await again()
   const tries = await Promise.allSettled([buy(userId, transfer), buy(userId, transfer)])
   expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   await again()
   await expect(buy(userId, transfer)).rejects.toMatchObject({
     code: 'orders.holds_too_much_of',
-    params: { products: [{ productId, limit: 4 }] },
+    params: { products: [{ variantId: productId, limit: 4 }] },
   })
   expect(await theStock(productId)).toEqual({ onHand: 20, reserved: 4 })
 })
@@ -85,7 +87,7 @@ test('a dear first order by card holds its units for ten minutes, and not again 
   const later = new Date(now.getTime() + 11 * 60_000)
   await expireOrders({ now: later })
   const again = (at: Date) =>
-    transaction((tx) => mergeCart(tx, { userId, lines: [{ productId, quantity: 1 }], now: at }))
+    transaction((tx) => mergeCart(tx, { userId, lines: [{ variantId: productId, quantity: 1 }], now: at }))
   await again(later)
   await expect(buy(userId, wanted, { now: later })).rejects.toMatchObject({ code: 'orders.short_hold_used' })
   const nextDay = new Date(later.getTime() + 25 * 3_600_000)
@@ -97,7 +99,7 @@ test('a short hold counts when it is opened: called off by its buyer, the whole 
   const now = new Date()
   const { userId, productId } = await buildCart({ onHand: 10, quantity: 10, priceCents: 1_000, now })
   const again = (quantity: number, at: Date) =>
-    transaction((tx) => mergeCart(tx, { userId, lines: [{ productId, quantity }], now: at }))
+    transaction((tx) => mergeCart(tx, { userId, lines: [{ variantId: productId, quantity }], now: at }))
   const wanted = { testChoice: 'requires_3ds' } as const
   const { orderId } = await buy(userId, wanted, { now })
   expect(await theStock(productId)).toEqual({ onHand: 10, reserved: 10 })
@@ -115,7 +117,9 @@ test('a short hold counts when it is opened: called off by its buyer, the whole 
 test('a short hold that was paid is not counted against its buyer', async () => {
   const { userId, productId } = await buildCart({ onHand: 10, quantity: 4, priceCents: 1_000 })
   expect(await buy(userId)).toMatchObject({ paymentStatus: 'paid' })
-  await transaction((tx) => mergeCart(tx, { userId, lines: [{ productId, quantity: 4 }], now: new Date() }))
+  await transaction((tx) =>
+    mergeCart(tx, { userId, lines: [{ variantId: productId, quantity: 4 }], now: new Date() }),
+  )
   expect(await buy(userId)).toMatchObject({ paymentStatus: 'paid' })
 })
 
@@ -125,10 +129,10 @@ test('a crypto quote buys the goods that it was given for, not all of another pr
   const quotes = await quoteFor(userId)
   const scarce = await buildStock({ onHand: 20, priceCents: 500 })
   await transaction(async (tx) => {
-    await dropLines(tx, { userId, productIds: [productId] })
+    await dropLines(tx, { userId, variantIds: [productId] })
     await mergeCart(tx, {
       userId,
-      lines: [{ productId: scarce.productId, quantity: 20 }],
+      lines: [{ variantId: scarce.productId, quantity: 20 }],
       now: new Date(),
     })
   })
@@ -145,6 +149,8 @@ test('asked again with the same key, the order that holds the units is answered 
   const { userId, productId } = await buildCart({ onHand: 10, quantity: 2, priceCents: 100 })
   const key = crypto.randomUUID()
   const first = await buy(userId, transfer, { key })
-  await transaction((tx) => mergeCart(tx, { userId, lines: [{ productId, quantity: 2 }], now: new Date() }))
+  await transaction((tx) =>
+    mergeCart(tx, { userId, lines: [{ variantId: productId, quantity: 2 }], now: new Date() }),
+  )
   expect(await buy(userId, transfer, { key })).toMatchObject({ orderId: first.orderId })
 })

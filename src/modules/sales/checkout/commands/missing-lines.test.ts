@@ -17,22 +17,29 @@ test('a line that sold out since the page was read is named, and left in the car
   const { userId, productId, title } = await buildCart({ onHand: 1, priceCents: 2000 })
   const other = await buildStock({ onHand: 5, priceCents: 1000 })
   const now = new Date()
-  await transaction((tx) => addToCart(tx, { userId, productId: other.productId, quantity: 1, now }))
+  await transaction((tx) => addToCart(tx, { userId, variantId: other.productId, quantity: 1, now }))
   const sellOut = (quantity: number) =>
     transaction((tx) =>
-      adjustStock(tx, { productId, type: 'set', quantity, reason: 'inventory_count', userId: null, now }),
+      adjustStock(tx, {
+        variantId: productId,
+        type: 'set',
+        quantity,
+        reason: 'inventory_count',
+        userId: null,
+        now,
+      }),
     )
   await sellOut(0)
   await expect(buy(userId)).rejects.toMatchObject({
     code: 'inventory.out_of_stock',
-    params: { products: [{ productId, title, available: 0, isForSale: true }] },
+    params: { products: [{ variantId: productId, title, available: 0, isForSale: true }] },
   })
   expect(await db.select().from(orders).where(eq(orders.userId, userId))).toEqual([])
 
   await db.update(products).set({ archivedAt: now }).where(eq(products.id, other.productId))
   await expect(buy(userId, { acceptedMissing: [productId] })).rejects.toMatchObject({
     code: 'checkout.not_for_sale',
-    params: { list: other.title, products: [{ productId: other.productId, available: 0, isForSale: false }] },
+    params: { list: other.title, products: [{ variantId: other.productId, available: 0, isForSale: false }] },
   })
   await db.update(products).set({ archivedAt: null }).where(eq(products.id, other.productId))
 
@@ -41,7 +48,7 @@ test('a line that sold out since the page was read is named, and left in the car
   const { orderId } = await buy(userId, { acceptedMissing: [productId] })
   expect((await theOrder(orderId)).subtotalCents).toBe(1000)
   const left = await db.select().from(cartLines).where(eq(cartLines.userId, userId))
-  expect(left.map((line) => line.productId)).toEqual([productId])
+  expect(left.map((line) => line.variantId)).toEqual([productId])
 })
 
 test('a cart of nothing but missing lines is not bought', async () => {
@@ -57,14 +64,14 @@ test('a line of a store that was suspended is not for sale, which is not sold ou
   const { storeId } = await buildStore()
   const { id: productId } = await buildProduct({ storeId, stock: 3 })
   const { userId } = await buildProfile()
-  await transaction((tx) => addToCart(tx, { userId, productId, quantity: 1, now: new Date() }))
+  await transaction((tx) => addToCart(tx, { userId, variantId: productId, quantity: 1, now: new Date() }))
   await db
     .update(businessStores)
     .set({ status: 'suspended', verified: false })
     .where(eq(businessStores.id, storeId))
   await expect(buy(userId)).rejects.toMatchObject({
     code: 'checkout.not_for_sale',
-    params: { products: [{ productId, isForSale: false }] },
+    params: { products: [{ variantId: productId, isForSale: false }] },
   })
   const cart = await readCart(db, { userId, now: new Date() })
   expect(presentCart(cart).lines).toMatchObject([{ productId, isAvailable: false, isForSale: false }])

@@ -43,7 +43,7 @@ export async function quoteCart(tx: Tx, { userId, now }: Buyer, wanted: QuoteCar
   const cart = await readCart(tx, { userId, now, shippingMethod })
   const lines = cart.lines.filter(({ isAvailable }) => isAvailable)
   // What the page shows as not available is left out, as the purchase will leave it out.
-  const missing = cart.lines.filter(({ isAvailable }) => !isAvailable).map(({ productId }) => productId)
+  const missing = cart.lines.filter(({ isAvailable }) => !isAvailable).map(({ variantId }) => variantId)
   const short = findShortLines(cart.lines, missing)
   if (short.length > 0) throw linesMissing(short)
   if (lines.length === 0) throw cartEmpty()

@@ -36,7 +36,7 @@ beforeAll(async () => {
 const ordersOf = (userId: string) => db.$count(orders, eq(orders.userId, userId))
 const linesOf = (userId: string) => db.$count(cartLines, eq(cartLines.userId, userId))
 const add = (userId: string, productId: string, quantity = 1) =>
-  transaction((tx) => addToCart(tx, { userId, productId, quantity, now: new Date() }))
+  transaction((tx) => addToCart(tx, { userId, variantId: productId, quantity, now: new Date() }))
 const WISH = { shippingMethod: 'standard', currency: 'USDT', network: 'ethereum' } as const
 
 /** Every way of paying for a cart, as its button sends it. */
@@ -65,7 +65,7 @@ test.each(NAMES)(
       params: {
         seen: '$12.94',
         total: '$50.44',
-        products: [{ productId: added.productId, title: added.title, seenQuantity: 0, quantity: 1 }],
+        products: [{ variantId: added.productId, title: added.title, seenQuantity: 0, quantity: 1 }],
       },
     })
     expect(await ordersOf(userId)).toBe(0)
@@ -90,17 +90,17 @@ test('another quantity, a line that is gone and a dearer shipping are not what t
   await add(more.userId, more.productId, 2)
   const { productId, title } = more
   await expect(buy(more.userId, { seen })).rejects.toMatchObject({
-    params: { products: [{ productId, title, seenQuantity: 1, quantity: 3 }] },
+    params: { products: [{ variantId: productId, title, seenQuantity: 1, quantity: 3 }] },
   })
 
   const fewer = await buildCart()
   const other = await buildStock()
   await add(fewer.userId, other.productId)
   const both = await seenBy(fewer.userId)
-  await db.delete(cartLines).where(eq(cartLines.productId, other.productId))
+  await db.delete(cartLines).where(eq(cartLines.variantId, other.productId))
   await expect(buy(fewer.userId, { seen: both })).rejects.toMatchObject({
     code: 'checkout.cart_changed',
-    params: { products: [{ productId: other.productId, title: other.title, seenQuantity: 1, quantity: 0 }] },
+    params: { products: [{ variantId: other.productId, title: other.title, seenQuantity: 1, quantity: 0 }] },
   })
 
   const sent = await buildCart()

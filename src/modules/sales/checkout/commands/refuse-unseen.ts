@@ -19,7 +19,7 @@ export async function refuseUnseen(
   const buyable = lines.filter(({ isAvailable }) => isAvailable)
   const changed = findChangedLines(buyable, seen.lines)
   if (changed.length === 0 && totalCents <= seen.totalCents) return
-  const gone = changed.filter(({ title }) => title === null).map(({ productId }) => productId)
+  const gone = changed.filter(({ title }) => title === null).map(({ variantId }) => variantId)
   const named =
     gone.length === 0
       ? []
@@ -31,7 +31,7 @@ export async function refuseUnseen(
   throw cartChanged({
     seenCents: seen.totalCents,
     totalCents,
-    products: changed.map((line) => ({ ...line, title: line.title ?? titles.get(line.productId) ?? null })),
+    products: changed.map((line) => ({ ...line, title: line.title ?? titles.get(line.variantId) ?? null })),
   })
 }
 

@@ -12,7 +12,7 @@ export async function repeatOrder(
   const { cart, missing } = await fillCart(tx, { userId, lines, now })
   return {
     addedCount: lines.length - missing.length,
-    missing: missing.map(({ productId, title }) => ({ productId, title })),
+    missing: missing.map(({ variantId, title }) => ({ variantId, title })),
     cartCount: cart.count,
   }
 }

@@ -33,7 +33,7 @@ async function buyer() {
   /** The order as the checkout opens it. */
   async function open(wish: Wish) {
     if (!isFirst)
-      await transaction((tx) => addToCart(tx, { userId, productId, quantity: 1, now: new Date() }))
+      await transaction((tx) => addToCart(tx, { userId, variantId: productId, quantity: 1, now: new Date() }))
     isFirst = false
     return ask('POST /checkout', { ...CARD, testChoice: undefined, ...wish })
   }

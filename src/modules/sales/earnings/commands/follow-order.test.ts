@@ -228,7 +228,7 @@ test('a refund takes the goods and their commission back, an amount beyond them 
   ])
   await deliverEarnings()
   await give(orderId, {
-    lines: [{ productId: lines[0]!.productId, quantity: 1 }],
+    lines: [{ variantId: lines[0]!.productId, quantity: 1 }],
     shipping: true,
     extraCents: 77,
   })

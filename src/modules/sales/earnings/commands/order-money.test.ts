@@ -70,7 +70,7 @@ async function refundSome(sale: Sale, { kind, line, quantity, cents }: Step) {
   const one = lines[line % lines.length]!
   const units = Math.min(one.left, quantity)
   if (kind === 'units' && units > 0 && units * one.unitPriceCents <= leftCents)
-    await give(sale, { lines: [{ productId: one.productId, quantity: units }] })
+    await give(sale, { lines: [{ variantId: one.productId, quantity: units }] })
   if (kind === 'return' && one.left > 0 && one.unitPriceCents <= leftCents)
     await returnOne(sale, one.productId)
   if (kind === 'shipping' && shippingLeftCents > 0 && shippingLeftCents <= leftCents)

@@ -53,7 +53,7 @@ const balancesOf = async (storeId: string) => (await movementsOf(storeId)).map((
 async function refund({ orderId, lines }: Awaited<ReturnType<typeof buildSale>>, quantity = 1) {
   const { version } = await theOrder(orderId)
   const wanted = {
-    lines: [{ productId: lines[0]!.productId, quantity }],
+    lines: [{ variantId: lines[0]!.productId, quantity }],
     shipping: false,
     extraCents: 0,
     reason: 'Llegó roto',

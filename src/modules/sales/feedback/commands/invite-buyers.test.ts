@@ -59,7 +59,7 @@ test.each([
   [
     'went back whole',
     async (bought: Bought) => {
-      const lines = [{ productId: bought.productId, quantity: 3 }]
+      const lines = [{ variantId: bought.productId, quantity: 3 }]
       const { id: returnId } = await giveBack(bought, { lines })
       const decision = { status: 'approved', seen: 'pending', isResellable: false } as const
       await transaction((tx) => decideReturn(tx, EVERY_STORE, { returnId, decision }, byAdmin()))
@@ -102,7 +102,7 @@ test('the link of an email ends such emails, without signing in, until they are 
 
 async function receiveAnother(userId: string) {
   const { productId } = await buildStock()
-  await transaction((tx) => addToCart(tx, { userId, productId, quantity: 1, now: new Date() }))
+  await transaction((tx) => addToCart(tx, { userId, variantId: productId, quantity: 1, now: new Date() }))
   const { orderId } = await buy(userId)
   await transaction((tx) => deliverParcel(tx, EVERY_STORE, { orderId, sellerOrderId: orderId }, byAdmin()))
 }

@@ -56,7 +56,7 @@ test('an order shows its history: placed, paid, each change and by whom, each em
 test('an admin writes notes about an order, and sees what else its buyer bought', async () => {
   const first = await buildOrder()
   const { userId, productId } = first
-  await transaction((tx) => addToCart(tx, { userId, productId, quantity: 1, now: new Date() }))
+  await transaction((tx) => addToCart(tx, { userId, variantId: productId, quantity: 1, now: new Date() }))
   const other = await buy(userId)
   const { status, body } = await desk()(`POST /admin/orders/${first.orderId}/notes`, {
     body: 'Llamó: entregar por la tarde',
@@ -124,7 +124,7 @@ test('the file of orders has what the books need: lines, seller, RUC, tax, shipp
   )
   const { version, shippingCents } = await theOrder(orderId)
   const wanted = {
-    lines: [{ productId: sale.lines[0]!.productId, quantity: 1 }],
+    lines: [{ variantId: sale.lines[0]!.productId, quantity: 1 }],
     shipping: false,
     extraCents: 0,
     reason: 'Llegó roto',

@@ -51,7 +51,7 @@ const pdfOf = async (orderId: string, actor?: Actor, language = 'es') => {
 test('the receipt says what was paid, to whom and how, with what came back', async () => {
   const { orderId, productId, title, actor, order } = await paidOrder()
   const wanted = {
-    lines: [{ productId, quantity: 1 }],
+    lines: [{ variantId: productId, quantity: 1 }],
     shipping: false,
     extraCents: 0,
     reason: 'Llegó abollado',
@@ -277,7 +277,7 @@ test('the tax that is in the prices is broken out by the category of that moment
   ] as const) {
     const { id: categoryId } = await buildCategory({ itbmsPercent })
     const { id: productId } = await buildProduct({ priceCents, categoryIds: [categoryId] })
-    await transaction((tx) => addToCart(tx, { userId, productId, quantity, now }))
+    await transaction((tx) => addToCart(tx, { userId, variantId: productId, quantity, now }))
     // The rate of the next order is not that of this one.
     if (itbmsPercent === 10) categoryLater = categoryId
   }

@@ -38,6 +38,7 @@ export const getReceipt = endpoint({
         subtotalCents: cents,
         lines: z.array(
           z.object({
+            variantId: z.uuid(),
             productId: z.uuid(),
             title: z.string(),
             uniqueCode: z.string().nullable(),

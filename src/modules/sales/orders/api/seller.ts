@@ -132,6 +132,7 @@ export const getOwnStoreOrder = endpoint({
     cancelReason: z.string().nullable(),
     lines: z.array(
       z.object({
+        variantId: idOf('variant'),
         productId: idOf('product'),
         title: z.string(),
         imageUrl: z.string().nullable(),

@@ -81,7 +81,14 @@ export const sellerOrderView = z
     toldBy: z.enum(TELLERS).nullable(),
     /** Why its seller called it off while the rest of the order went on. */
     cancelReason: z.string().nullable(),
-    lines: z.array(z.object({ productId: idOf('product'), title: z.string(), quantity: z.int() })),
+    lines: z.array(
+      z.object({
+        variantId: idOf('variant'),
+        productId: idOf('product'),
+        title: z.string(),
+        quantity: z.int(),
+      }),
+    ),
   })
   .meta({ id: 'SellerOrder' })
 
@@ -116,7 +123,14 @@ export const refundableView = z
   .object({
     leftCents: cents,
     shippingLeftCents: cents,
-    lines: z.array(z.object({ productId: idOf('product'), unitPriceCents: cents, left: z.int() })),
+    lines: z.array(
+      z.object({
+        variantId: idOf('variant'),
+        productId: idOf('product'),
+        unitPriceCents: cents,
+        left: z.int(),
+      }),
+    ),
   })
   .meta({ id: 'Refundable' })
 
@@ -165,6 +179,7 @@ export const paymentMethod = z.enum(PAYMENT_METHODS)
 
 export const orderLine = z
   .object({
+    variantId: idOf('variant'),
     productId: idOf('product'),
     title: z.string(),
     imageUrl: z.string().nullable(),

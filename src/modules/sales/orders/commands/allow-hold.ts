@@ -38,7 +38,7 @@ export async function allowHold(
   }: {
     userId: string
     method: PaymentMethod
-    lines: readonly { productId: string; title: string; quantity: number }[]
+    lines: readonly { variantId: string; title: string; quantity: number }[]
     totalCents: number
     now: Date
   },
@@ -58,11 +58,11 @@ export async function allowHold(
 export async function allowWait(
   tx: Tx,
   waiting: Omit<Parameters<typeof allowHold>[1], 'lines' | 'totalCents'> & {
-    lines: readonly { productId: string; title: string }[]
+    lines: readonly { variantId: string; title: string }[]
   },
 ): Promise<void> {
   const { userId, method, now } = waiting
-  const lines = waiting.lines.map(({ productId, title }) => ({ productId, title, quantity: 0 }))
+  const lines = waiting.lines.map(({ variantId, title }) => ({ variantId, title, quantity: 0 }))
   await allowHold(tx, { userId, method, lines, totalCents: 0, now })
 }
 

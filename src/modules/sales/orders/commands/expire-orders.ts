@@ -72,8 +72,8 @@ async function shortenHolds(now: Date) {
       .update(sellerOrders)
       .set({ dueAt: expiresAt })
       .where(and(eq(sellerOrders.orderId, orderId), gt(sellerOrders.dueAt, expiresAt)))
-    const productIds = (await listStockLines(tx, { orderId })).map(({ productId }) => productId)
-    await keepStockUntil(tx, { orderId, productIds, expiresAt })
+    const variantIds = (await listStockLines(tx, { orderId })).map(({ variantId }) => variantId)
+    await keepStockUntil(tx, { orderId, variantIds, expiresAt })
     await announceOrder(tx, order)
   })
 }

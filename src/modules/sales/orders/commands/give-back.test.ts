@@ -42,7 +42,7 @@ const leftOf = async (orderId: string) => readRefundable(db, EVERY_STORE, await 
 test('units, shipping and an amount go back, and the payment status follows the money alone', async () => {
   const { orderId, productId, title } = await buildOrder({}, { quantity: 3, priceCents: 1000 })
   const { amountCents } = await give(orderId, {
-    lines: [{ productId, quantity: 2 }],
+    lines: [{ variantId: productId, quantity: 2 }],
     shipping: true,
     extraCents: 1,
   })
@@ -70,12 +70,12 @@ test('units, shipping and an amount go back, and the payment status follows the 
 
 test('more units, more money or the shipping again are refused, and nothing of it is written', async () => {
   const { orderId, productId } = await buildOrder({}, { quantity: 2, priceCents: 1000 })
-  await give(orderId, { lines: [{ productId, quantity: 1 }], shipping: true })
+  await give(orderId, { lines: [{ variantId: productId, quantity: 1 }], shipping: true })
   const refusals: [Partial<RefundOrder>, string][] = [
-    [{ lines: [{ productId, quantity: 2 }] }, 'orders.refund_units'],
+    [{ lines: [{ variantId: productId, quantity: 2 }] }, 'orders.refund_units'],
     [{ shipping: true }, 'orders.refund_shipping'],
     [{ extraCents: 1001 }, 'orders.refund_too_much'],
-    [{ extraCents: 1, lines: [{ productId, quantity: 1 }] }, 'orders.refund_too_much'],
+    [{ extraCents: 1, lines: [{ variantId: productId, quantity: 1 }] }, 'orders.refund_too_much'],
     [{}, 'orders.refund_nothing'],
     [{ extraCents: 1, version: 1 }, 'app.stale'],
   ]
@@ -95,7 +95,9 @@ test('of many administrators at once only one gives back', async () => {
   const { orderId, productId } = await buildOrder({}, { quantity: 2, priceCents: 1000 })
   const { version } = await theOrder(orderId)
   const all = await Promise.allSettled(
-    Array.from({ length: 6 }, () => give(orderId, { lines: [{ productId, quantity: 2 }], version })),
+    Array.from({ length: 6 }, () =>
+      give(orderId, { lines: [{ variantId: productId, quantity: 2 }], version }),
+    ),
   )
   expect(all.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   expect(await owed(orderId)).toMatchObject([{ amountCents: 2000 }])
@@ -130,7 +132,7 @@ test('nothing is promised that another cause owes at the same moment', async () 
 
 test('the table itself refuses a unit too many', async () => {
   const { orderId, productId } = await buildOrder({}, { quantity: 2, priceCents: 1000 })
-  await give(orderId, { lines: [{ productId, quantity: 1 }] })
+  await give(orderId, { lines: [{ variantId: productId, quantity: 1 }] })
   const [line] = (await leftOf(orderId)).lines
   const [made] = await db.select().from(orderRefunds).where(eq(orderRefunds.orderId, orderId))
   const over = db.update(refundLines).set({ quantity: 3 }).where(eq(refundLines.orderRefundId, made!.id))
@@ -140,7 +142,7 @@ test('the table itself refuses a unit too many', async () => {
 
 test('a refund that its provider refuses lets its units go', async () => {
   const { orderId, productId } = await buildOrder({}, { quantity: 1, priceCents: 1000 })
-  await give(orderId, { lines: [{ productId, quantity: 1 }] })
+  await give(orderId, { lines: [{ variantId: productId, quantity: 1 }] })
   // The bank has given everything back already by another way.
   const [payment] = await thePayments(orderId)
   await db

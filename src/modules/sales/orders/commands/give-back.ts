@@ -65,7 +65,7 @@ export async function giveShareBack(
   const refundable = await readRefundable(tx, scope, order)
   if (refundable.leftCents === 0) return null
   const units = refundable.lines.filter(({ left }) => left > 0)
-  const lines = units.map(({ productId, left }) => ({ productId, quantity: left }))
+  const lines = units.map(({ variantId, left }) => ({ variantId, quantity: left }))
   const wanted = { lines, shipping: refundable.shippingLeftCents > 0, extraCents: 0, reason }
   return owe(tx, scope, { order, refundable, wanted, actor, now })
 }
@@ -84,8 +84,8 @@ async function owe(tx: Tx, scope: AnyStore, { order, refundable, wanted, actor, 
   const { shippingCents } = sum
   const amountCents = Math.min(sum.amountCents, refundable.leftCents)
   const { reason, extraCents } = wanted
-  const lines = wanted.lines.map(({ productId, quantity }) => {
-    const line = refundable.lines.find((one) => one.productId === productId)!
+  const lines = wanted.lines.map(({ variantId, quantity }) => {
+    const line = refundable.lines.find((one) => one.variantId === variantId)!
     return { ...line, quantity }
   })
   const storeId = scope === EVERY_STORE ? soleSeller(lines, shippingCents + extraCents) : scope.storeId

@@ -68,8 +68,8 @@ export async function moveSellerOrder(
   if (isUnpaidEnd(to)) await closePayments(tx, { paymentIds, failureCode: to, now })
   if (isOpenPayment(to) && !isOpenPayment(own.paymentState)) await reopenPayments(tx, { paymentIds, now })
   if (dueAt !== null && moved.stockState === 'reserved') {
-    const productIds = (await listSellerOrderLines(tx, own)).map(({ productId }) => productId)
-    await keepStockUntil(tx, { orderId: own.orderId, productIds, expiresAt: dueAt })
+    const variantIds = (await listSellerOrderLines(tx, own)).map(({ variantId }) => variantId)
+    await keepStockUntil(tx, { orderId: own.orderId, variantIds, expiresAt: dueAt })
   }
   return moved as DirectOrder
 }
@@ -96,10 +96,13 @@ export async function moveSellerStock(
   const step = stockStep(own.stockState, to)
   if (step === null) return own.stockState
   const lines = await listSellerOrderLines(tx, own)
-  const productIds = lines.map(({ productId }) => productId)
-  const held = { orderId: order.id, orderNumber: own.number, productIds, now }
+  const variantIds = lines.map(({ variantId }) => variantId)
+  const held = { orderId: order.id, orderNumber: own.number, variantIds, now }
   const expiresAt = reservationEndsAt(order.paymentMethod, now)
-  if (isCancelled(to)) await giveBackOfferUnits(tx, held)
+  if (isCancelled(to)) {
+    const productIds = lines.map(({ productId }) => productId)
+    await giveBackOfferUnits(tx, { orderId: order.id, productIds, now })
+  }
   if (step === 'release') await releaseStock(tx, held)
   if (step === 'return') await returnSoldStock(tx, { ...held, lines })
   if (step === 'reserve' || step === 'reserve_and_sell')
@@ -140,10 +143,10 @@ export async function moveSellerOrders(
   const lines = await listStockLines(tx, { orderId: order.id })
   // The products are locked before their stock, as at checkout.
   if (isCancelled(to)) await giveBackOfferUnits(tx, { orderId: order.id, now })
-  // Locks all stock at once in product order, so that two orders never wait for each other.
+  // Locks all stock at once in variant order, so that two orders never wait for each other.
   await lockLevels(
     tx,
-    lines.map(({ productId }) => productId),
+    lines.map(({ variantId }) => variantId),
   )
   for (const own of await listDirectOrders(tx, { orderId: order.id })) {
     if (own.cancelReason !== null) continue

@@ -19,6 +19,7 @@ import { orders } from '../tables.ts'
 
 export type NewOrderLine = {
   productId: string
+  variantId: string
   storeId: string | null
   title: string
   imageUrl: string | null
@@ -95,16 +96,16 @@ export async function placeOrder(tx: Tx, order: NewOrder): Promise<{ id: string;
         as seller("storeId" uuid, number text, "subtotalCents" bigint, "shippingCents" bigint)
       returning id, store_id
     ), lines as (
-      insert into order_lines (order_id, seller_order_id, position, product_id, title, image_url, unique_code,
+      insert into order_lines (order_id, seller_order_id, position, product_id, variant_id, title, image_url, unique_code,
         list_price_cents, unit_price_cents, quantity, line_cents,
         promised_on, handling_days, transit_days, commission_hundredths, commission_cents,
         itbms_percent, itbms_cents)
-      select placed.id, sellers.id, line.position, line."productId", line.title, line."imageUrl", line."uniqueCode",
+      select placed.id, sellers.id, line.position, line."productId", line."variantId", line.title, line."imageUrl", line."uniqueCode",
         line."listPriceCents", line."unitPriceCents", line.quantity, line."lineCents",
         line."promisedOn", line."handlingDays", line."transitDays", rate,
         ((line."lineCents" + line."siteCents")::numeric * rate / 10000)::numeric(20, 0),
         itbms, (line."lineCents"::numeric * itbms / (100 + itbms))::numeric(20, 0)
-      from placed cross join jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as line(position integer, "productId" uuid,
+      from placed cross join jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as line(position integer, "productId" uuid, "variantId" uuid,
         "storeId" uuid, title text, "imageUrl" text, "uniqueCode" text, "listPriceCents" bigint, "unitPriceCents" bigint,
         quantity integer, "lineCents" bigint, "siteCents" bigint,
         "promisedOn" date, "handlingDays" integer, "transitDays" integer)

@@ -263,7 +263,7 @@ test('leaving cancelled without stock is refused', async () => {
 test('money for an order whose units are gone after a stock correction goes back, and the rest returns', async () => {
   const { orderId, paymentId, productId } = await buildPaidAtBank({ onHand: 1 })
   const count = {
-    productId,
+    variantId: productId,
     type: 'set',
     quantity: 0,
     reason: 'inventory_count',
@@ -284,7 +284,13 @@ test('money for an order whose units are gone after a stock correction goes back
 
 test('units that a stock correction took from a reservation are taken again when they are back', async () => {
   const { orderId, paymentId, productId } = await buildPaidAtBank({ onHand: 1 })
-  const count = { productId, type: 'set', reason: 'inventory_count', userId: null, now: new Date() } as const
+  const count = {
+    variantId: productId,
+    type: 'set',
+    reason: 'inventory_count',
+    userId: null,
+    now: new Date(),
+  } as const
   await transaction((tx) => adjustStock(tx, { ...count, quantity: 0, confirmBelowReserved: true }))
   await transaction((tx) => adjustStock(tx, { ...count, quantity: 3 }))
   expect(await settlePayment({ paymentId, now: new Date() })).toBe('paid')

@@ -87,7 +87,7 @@ export async function settleGiftCard(tx: Tx, money: Money<OrderPayment>): Promis
 }
 
 const linesOf = sql<StockLine[]>`(
-  select coalesce(jsonb_agg(jsonb_build_object('productId', line.product_id, 'quantity', line.quantity)), '[]')
+  select coalesce(jsonb_agg(jsonb_build_object('variantId', line.variant_id, 'quantity', line.quantity)), '[]')
   from order_lines line where line.order_id = orders.id and not ${isCalledOff(sql`line.seller_order_id`)})`
 
 async function lockWithLines(tx: Tx, { orderId }: OrderPayment): Promise<Held> {
@@ -188,8 +188,8 @@ async function moveUnpaid(
   const endsAt = isUnpaid(order.status) ? reservationEndsAt(order.paymentMethod, now) : null
   const reopened = await rewrite(tx, order, { paymentStatus, expiresAt: endsAt, now })
   if (endsAt === null) return reopened
-  const productIds = (await listStockLines(tx, { orderId: order.id })).map(({ productId }) => productId)
-  await keepStockUntil(tx, { orderId: order.id, productIds, expiresAt: endsAt })
+  const variantIds = (await listStockLines(tx, { orderId: order.id })).map(({ variantId }) => variantId)
+  await keepStockUntil(tx, { orderId: order.id, variantIds, expiresAt: endsAt })
   return reopened
 }
 

@@ -34,8 +34,8 @@ export async function switchMethod(
     })
     .where(eq(orders.id, orderId))
     .returning()
-  const productIds = (await listStockLines(tx, { orderId })).map(({ productId }) => productId)
-  await keepStockUntil(tx, { orderId, productIds, expiresAt })
+  const variantIds = (await listStockLines(tx, { orderId })).map(({ variantId }) => variantId)
+  await keepStockUntil(tx, { orderId, variantIds, expiresAt })
   await announceOrder(tx, order)
   return switched!
 }

@@ -38,10 +38,14 @@ export async function getOrderOfPayment(db: Db, { paymentId }: { paymentId: stri
 
 export function listSellerOrderLines(db: Db, { id }: Pick<DirectOrder, 'id'>) {
   return db
-    .select({ productId: orderLines.productId, quantity: orderLines.quantity })
+    .select({
+      variantId: orderLines.variantId,
+      productId: orderLines.productId,
+      quantity: orderLines.quantity,
+    })
     .from(orderLines)
     .where(eq(orderLines.sellerOrderId, id))
-    .orderBy(asc(orderLines.productId))
+    .orderBy(asc(orderLines.variantId))
 }
 
 /** The receipt of a seller order, for its buyer, its seller and the admins; `viewer` is null for an admin. */

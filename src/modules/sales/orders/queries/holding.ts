@@ -9,7 +9,7 @@ import { type HeldLine, type Holding, LAPSED_HOURS } from '../rules/holding.ts'
 
 type Wanted = {
   userId: string
-  lines: readonly { productId: string; title: string; quantity: number }[]
+  lines: readonly { variantId: string; title: string; quantity: number }[]
   now: Date
 }
 
@@ -21,7 +21,7 @@ export async function readHolding(
   db: Db,
   { userId, lines, now, totalCents }: Wanted & { totalCents: number },
 ): Promise<Holding> {
-  const productIds = JSON.stringify(lines.map(({ productId }) => productId))
+  const variantIds = JSON.stringify(lines.map(({ variantId }) => variantId))
   const since = new Date(now.getTime() - LAPSED_HOURS * 3_600_000).toISOString()
   const { rows } = await db.execute<
     Omit<Holding, 'lines' | 'totalCents'> & { levels: Record<string, Level> }
@@ -44,18 +44,18 @@ export async function readHolding(
       (select coalesce(jsonb_object_agg(level.product_id, jsonb_build_object(
           'available', level.on_hand - level.reserved, 'heldUnits', coalesce(held.units, 0))), '{}')
         from stock_levels level left join held using (product_id)
-        where level.product_id in (select value::uuid from jsonb_array_elements_text(${productIds}::jsonb))) as levels
+        where level.product_id in (select value::uuid from jsonb_array_elements_text(${variantIds}::jsonb))) as levels
     from profiles person where person.id = ${userId}`)
   const { levels, ...standing } = rows[0]!
   const none = { available: 0, heldUnits: 0 }
   return {
     ...standing,
     totalCents,
-    lines: lines.map(({ productId, title, quantity }) => ({
-      productId,
+    lines: lines.map(({ variantId, title, quantity }) => ({
+      variantId,
       title,
       quantity,
-      ...(levels[productId] ?? none),
+      ...(levels[variantId] ?? none),
     })),
   }
 }

@@ -55,10 +55,14 @@ export const isCalledOff = (sellerOrderId: AnyColumn | SQL) => sql`exists (
 /** What an order wants of the stock. */
 export function listStockLines(db: Db, { orderId }: { orderId: string }) {
   return db
-    .select({ productId: orderLines.productId, quantity: orderLines.quantity })
+    .select({
+      variantId: orderLines.variantId,
+      productId: orderLines.productId,
+      quantity: orderLines.quantity,
+    })
     .from(orderLines)
     .where(and(eq(orderLines.orderId, orderId), not(isCalledOff(orderLines.sellerOrderId))))
-    .orderBy(asc(orderLines.productId))
+    .orderBy(asc(orderLines.variantId))
 }
 
 export function listLines(db: Db, { orderId }: { orderId: string }) {
@@ -76,6 +80,7 @@ export function listLines(db: Db, { orderId }: { orderId: string }) {
 export function listSellerLines(db: Db, { orderId }: { orderId: string }) {
   return db
     .select({
+      variantId: orderLines.variantId,
       productId: orderLines.productId,
       title: orderLines.title,
       storeId: sellerOrders.storeId,
@@ -219,6 +224,7 @@ const cardColumns = {
 }
 
 const lineColumns = {
+  variantId: orderLines.variantId,
   productId: orderLines.productId,
   title: orderLines.title,
   imageUrl: orderLines.imageUrl,

@@ -79,6 +79,7 @@ async function listSellers(db: Db, { orderId, siteName }: { orderId: string; sit
       slug: businessStores.slug,
       storeId: sellerOrders.storeId,
       number: sellerOrders.number,
+      variantId: orderLines.variantId,
       productId: orderLines.productId,
       title: orderLines.title,
       uniqueCode: orderLines.uniqueCode,
@@ -110,6 +111,7 @@ async function listSellers(db: Db, { orderId, siteName }: { orderId: string; sit
       taxed: own,
       subtotalCents: own.reduce((sum, { lineCents }) => sum + lineCents, 0),
       lines: own.map((line) => ({
+        variantId: line.variantId,
         productId: line.productId,
         title: line.title,
         uniqueCode: line.uniqueCode,

@@ -152,7 +152,14 @@ export async function listOwnRefunds(db: Db, { orderId }: { orderId: string }) {
 }
 
 export type RefundableOrder = Omit<Refundable, 'lines'> & {
-  lines: { id: string; productId: string; storeId: string | null; unitPriceCents: number; left: number }[]
+  lines: {
+    id: string
+    variantId: string
+    productId: string
+    storeId: string | null
+    unitPriceCents: number
+    left: number
+  }[]
 }
 
 /**
@@ -168,7 +175,7 @@ export async function readRefundable(
   const storeId = scope === EVERY_STORE ? null : scope.storeId
   const isOwn = storeId === null ? sql`` : sql`and s.store_id = ${storeId}`
   const { rows: lines } = await db.execute<RefundableOrder['lines'][number]>(sql`
-    select l.id, l.product_id as "productId", s.store_id as "storeId", l.unit_price_cents as "unitPriceCents",
+    select l.id, l.variant_id as "variantId", l.product_id as "productId", s.store_id as "storeId", l.unit_price_cents as "unitPriceCents",
       greatest(0, l.quantity - ${givenUnits()} - coalesce((
         select sum(rl.quantity) from return_lines rl join returns r on r.id = rl.return_id
         where rl.order_line_id = l.id and r.kind <> 'exchange' and ${holdsUnits(sql`r.status`)}), 0))::int as left
@@ -194,7 +201,12 @@ export async function readRefundable(
 /** The same for the person who decides. */
 export const shownRefundable = ({ lines, ...refundable }: RefundableOrder): Refundable => ({
   ...refundable,
-  lines: lines.map(({ productId, unitPriceCents, left }) => ({ productId, unitPriceCents, left })),
+  lines: lines.map(({ variantId, productId, unitPriceCents, left }) => ({
+    variantId,
+    productId,
+    unitPriceCents,
+    left,
+  })),
 })
 
 /** A store's share of an order, and what of it did not go back: by refunds of its own, of its lines, or by returns. */

@@ -19,7 +19,14 @@ export type ListedSellerOrder = SellerOrder & {
   /** `deliveredAt` is what somebody said; this also knows what is taken as delivered. */
   arrivedAt: Date | null
   promisedUntil: Date
-  lines: { id: string; productId: string; title: string; imageUrl: string | null; quantity: number }[]
+  lines: {
+    id: string
+    variantId: string
+    productId: string
+    title: string
+    imageUrl: string | null
+    quantity: number
+  }[]
 }
 
 type Placed = Pick<Order, 'id' | 'shippingMethod' | 'createdAt' | 'paidAt'>
@@ -46,6 +53,7 @@ export async function listSellerOrdersOf(
       },
       line: {
         id: orderLines.id,
+        variantId: orderLines.variantId,
         productId: orderLines.productId,
         title: orderLines.title,
         imageUrl: orderLines.imageUrl,
@@ -118,6 +126,11 @@ export async function readSellerOrders(db: Db, { order, now }: { order: Order; n
     deliveredAt: own.arrivedAt?.toISOString() ?? null,
     toldBy: own.deliveredBy,
     cancelReason: own.cancelReason,
-    lines: own.lines.map(({ productId, title, quantity }) => ({ productId, title, quantity })),
+    lines: own.lines.map(({ variantId, productId, title, quantity }) => ({
+      variantId,
+      productId,
+      title,
+      quantity,
+    })),
   }))
 }

@@ -90,6 +90,7 @@ export async function getStoreOrder(db: Db, scope: StoreScope, { id }: { id: str
 export const listStoreLines = (db: Db, { sellerOrderId }: { sellerOrderId: string }) =>
   db
     .select({
+      variantId: orderLines.variantId,
       productId: orderLines.productId,
       title: orderLines.title,
       imageUrl: orderLines.imageUrl,

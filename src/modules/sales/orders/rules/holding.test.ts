@@ -3,7 +3,7 @@ import { type HeldLine, type Holding, judgeHolding, unitLimit } from './holding.
 
 const limits = { sharePercent: 20, totalCents: 50_000 }
 const line = (more: Partial<HeldLine> = {}): HeldLine => ({
-  productId: 'café',
+  variantId: 'café',
   title: 'Café de Boquete',
   quantity: 1,
   heldUnits: 0,

@@ -9,7 +9,7 @@ export const LAPSED_HOURS = 24
 
 export type HoldLimits = { sharePercent: number; totalCents: number }
 export type HeldLine = {
-  productId: string
+  variantId: string
   title: string
   /** Units that this order asks for beside those the buyer holds unpaid already. */
   quantity: number
@@ -30,7 +30,7 @@ export type Holding = {
 }
 export type HoldVerdict =
   | { kind: 'usual' | 'short' | 'used' | 'address' | 'value' }
-  | { kind: 'share'; products: { productId: string; title: string; limit: number }[] }
+  | { kind: 'share'; products: { variantId: string; title: string; limit: number }[] }
 
 /**
  * Whether a buyer may hold this much unpaid. What waits for days needs a confirmed address and stays within the
@@ -44,7 +44,7 @@ export function judgeHolding(holding: Holding, method: PaymentMethod, limits: Ho
   const products = holding.lines
     .map((line) => ({ ...line, limit: unitLimit(line, limits) }))
     .filter(({ heldUnits, quantity, limit }) => heldUnits + quantity > limit)
-    .map(({ productId, title, limit }) => ({ productId, title, limit }))
+    .map(({ variantId, title, limit }) => ({ variantId, title, limit }))
   const isTooMuch = !holding.hasPaid && holding.heldCents + holding.totalCents > limits.totalCents
   if (products.length === 0 && !isTooMuch) return { kind: 'usual' }
   const mayBeShort = !waits && holding.openCount === 0 && !holding.hasLapsed

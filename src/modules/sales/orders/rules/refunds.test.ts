@@ -3,8 +3,8 @@ import { allocateRefund, sumRefund } from './refunds.ts'
 
 const order = {
   lines: [
-    { productId: 'a', unitPriceCents: 1050, left: 2 },
-    { productId: 'b', unitPriceCents: 333, left: 1 },
+    { variantId: 'a', productId: 'p', unitPriceCents: 1050, left: 2 },
+    { variantId: 'b', productId: 'p', unitPriceCents: 333, left: 1 },
   ],
   shippingLeftCents: 599,
   leftCents: 3032,
@@ -13,8 +13,8 @@ const nothing = { lines: [], shipping: false, extraCents: 0 }
 
 test('a refund is units at their price, shipping, and an amount', () => {
   const lines = [
-    { productId: 'a', quantity: 2 },
-    { productId: 'b', quantity: 1 },
+    { variantId: 'a', quantity: 2 },
+    { variantId: 'b', quantity: 1 },
   ]
   expect(sumRefund(order, { lines, shipping: true, extraCents: 0 })).toEqual({
     linesCents: 2433,
@@ -27,8 +27,8 @@ test('a refund is units at their price, shipping, and an amount', () => {
 
 test.each([
   ['nothing', nothing],
-  ['units', { ...nothing, lines: [{ productId: 'a', quantity: 3 }] }],
-  ['units', { ...nothing, lines: [{ productId: 'c', quantity: 1 }] }],
+  ['units', { ...nothing, lines: [{ variantId: 'a', quantity: 3 }] }],
+  ['units', { ...nothing, lines: [{ variantId: 'c', quantity: 1 }] }],
   ['too_much', { ...nothing, extraCents: 3033 }],
 ])('%s is no refund', (problem, wanted) => {
   expect(sumRefund(order, wanted).problem).toBe(problem)

@@ -1,12 +1,12 @@
 /** What of an order's money may still go back. */
 export type Refundable = {
-  lines: { productId: string; unitPriceCents: number; left: number }[]
+  lines: { variantId: string; productId: string; unitPriceCents: number; left: number }[]
   shippingLeftCents: number
   leftCents: number
 }
 
 export type WantedRefund = {
-  lines: readonly { productId: string; quantity: number }[]
+  lines: readonly { variantId: string; quantity: number }[]
   shipping: boolean
   extraCents: number
 }
@@ -23,8 +23,8 @@ export type RefundSum = {
 export function sumRefund(refundable: Refundable, { lines, shipping, extraCents }: WantedRefund): RefundSum {
   let linesCents = 0
   let isOver = false
-  for (const { productId, quantity } of lines) {
-    const line = refundable.lines.find((one) => one.productId === productId)
+  for (const { variantId, quantity } of lines) {
+    const line = refundable.lines.find((one) => one.variantId === variantId)
     if (!line || quantity > line.left) isOver = true
     linesCents += (line?.unitPriceCents ?? 0) * quantity
   }

@@ -37,6 +37,7 @@ export const getReturnable = endpoint({
     shippingLeftCents: cents,
     lines: z.array(
       z.object({
+        variantId: z.uuid(),
         productId: z.uuid(),
         title: z.string(),
         imageUrl: z.string().nullable(),

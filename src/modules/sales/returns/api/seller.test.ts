@@ -70,7 +70,7 @@ const emailsTo = async (email: string, kind: string) =>
 
 test('a return is of one seller, who sees it without the address of its buyer and answers it', async () => {
   const bought = await buildArrived()
-  const lines = bought.productIds.map((productId) => ({ productId, quantity: 1 }))
+  const lines = bought.productIds.map((productId) => ({ variantId: productId, quantity: 1 }))
   await expect(ask(bought, { lines })).rejects.toMatchObject({ code: 'returns.several_sellers' })
   const { id } = await ask(bought)
   const list = await as(one.actor)('GET /store/returns?status=pending')

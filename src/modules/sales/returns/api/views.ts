@@ -28,6 +28,7 @@ export const returnView = z
     lines: z.array(
       z
         .object({
+          variantId: idOf('variant'),
           productId: idOf('product'),
           title: z.string(),
           imageUrl: z.string().nullable(),

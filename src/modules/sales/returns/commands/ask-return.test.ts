@@ -58,7 +58,7 @@ const settled = async (work: Promise<unknown>[]) =>
 test('a return is asked, worth what was paid, announced by mail and written down', async () => {
   const bought = await buildDeliveredOrder({ priceCents: 2000, premium: true, featured: true, quantity: 3 })
   const { productId, orderId, email } = bought
-  const { id } = await ask(bought, { lines: [{ productId, quantity: 2 }] })
+  const { id } = await ask(bought, { lines: [{ variantId: productId, quantity: 2 }] })
   const [one] = await returnsOf(orderId)
   // Two units at the premium price, whatever the list price is.
   expect(one).toMatchObject({ id, status: 'pending', askedCents: 3400, refundCents: 3400, kind: 'standard' })
@@ -94,7 +94,7 @@ test('of ten requests at once for three units, three succeed', async () => {
 
 test('of two requests at once for two of three units, one succeeds', async () => {
   const bought = await buildDeliveredOrder({ quantity: 3 })
-  const lines = [{ productId: bought.productId, quantity: 2 }]
+  const lines = [{ variantId: bought.productId, quantity: 2 }]
   const outcomes = await settled([ask(bought, { lines }), ask(bought, { lines })])
   expect(outcomes.toSorted()).toEqual(['done', 'returns.too_many_units'])
 })
@@ -249,7 +249,7 @@ test('what arrived broken needs a photo of the same person, used once', async ()
 test('with all of an order that arrived broken its shipping goes back, once', async () => {
   const bought = await buildDeliveredOrder({ quantity: 2, priceCents: 1000 })
   const { orderId, productId, actor } = bought
-  const whole = { kind: 'defective' as const, lines: [{ productId, quantity: 2 }] }
+  const whole = { kind: 'defective' as const, lines: [{ variantId: productId, quantity: 2 }] }
   await ask(bought, { ...whole, photoId: await buildPhoto(actor) })
   const [one] = await returnsOf(orderId)
   expect(one).toMatchObject({ askedCents: 2599, shippingCents: 599 })
@@ -265,7 +265,12 @@ test('with all of an order that arrived broken its shipping goes back, once', as
   })
 
   const admin = (await buildMember({ role: 'admin' })).actor as Admin
-  const wanted = { lines: [{ productId, quantity: 1 }], shipping: true, extraCents: 0, reason: 'Tarde' }
+  const wanted = {
+    lines: [{ variantId: productId, quantity: 1 }],
+    shipping: true,
+    extraCents: 0,
+    reason: 'Tarde',
+  }
   await transaction((tx) =>
     giveBack(
       tx,

@@ -37,8 +37,8 @@ export async function askReturn(
   const lines = await listArrived(tx, { order, now })
   const refusal = whyNotReturnable(order, lines, now)
   if (refusal) throw notReturnable(refusal)
-  const wanted = mergeAsked(asked.lines).map(({ productId, quantity }) => {
-    const line = lines.find((one) => one.productId === productId)
+  const wanted = mergeAsked(asked.lines).map(({ variantId, quantity }) => {
+    const line = lines.find((one) => one.variantId === variantId)
     if (!line) throw notInOrder()
     return { ...line, quantity }
   })
@@ -48,7 +48,7 @@ export async function askReturn(
   if (!wanted.every((line) => openKinds(line, now).includes(asked.kind))) throw kindIsOver(asked.kind)
   const over = wanted.filter(({ quantity, returnable }) => quantity > returnable)
   if (over.length > 0)
-    throw tooManyUnits(over.map(({ productId, title, returnable }) => ({ productId, title, returnable })))
+    throw tooManyUnits(over.map(({ variantId, title, returnable }) => ({ variantId, title, returnable })))
   await checkPhoto(tx, { asked, userId, now })
 
   const shippingLeft = asked.kind === 'defective' ? await readShippingLeft(tx, order) : 0

@@ -33,7 +33,7 @@ test('a return takes from the card of the bank first and then from the gift', as
   const actor: Member = { kind: 'customer', userId, sessionId: '', storeId: null }
   const asked: AskReturn = {
     kind: 'standard',
-    lines: [{ productId, quantity: 1 }],
+    lines: [{ variantId: productId, quantity: 1 }],
     reason: 'No era lo que esperaba',
   }
   const { id } = await transaction((tx) => askReturn(tx, { orderId, asked }, { actor, address: 'test', now }))

@@ -192,8 +192,8 @@ async function restock(
   tx: Tx,
   { one, order, actor, now }: { one: Return; order: Order; actor: Admin | Seller; now: Date },
 ): Promise<boolean> {
-  const { rows: lines } = await tx.execute<{ productId: string; quantity: number }>(sql`
-    select l.product_id as "productId", rl.quantity from return_lines rl join order_lines l on l.id = rl.order_line_id
+  const { rows: lines } = await tx.execute<{ variantId: string; quantity: number }>(sql`
+    select l.variant_id as "variantId", rl.quantity from return_lines rl join order_lines l on l.id = rl.order_line_id
     where rl.return_id = ${one.id} order by l.product_id`)
   const { id: orderId, number: orderNumber } = order
   const back = await returnSoldStock(tx, { orderId, orderNumber, lines, userId: actor.userId, now })

@@ -8,6 +8,7 @@ import { openKinds, RETURN_KINDS, returnDeadlines, whyNotReturnable } from '../r
 
 export type ReturnableLine = {
   id: string
+  variantId: string
   productId: string
   title: string
   imageUrl: string | null
@@ -38,7 +39,7 @@ export async function listArrived(db: Db, { order, now }: { order: Order; now: D
 export async function listReturnable(db: Db, { orderId }: { orderId: string }): Promise<ReturnableLine[]> {
   const { siteName } = await readSettings(db, 'site')
   const { rows } = await db.execute<ReturnableLine>(sql`
-    select l.id, l.product_id as "productId", l.title, l.image_url as "imageUrl",
+    select l.id, l.variant_id as "variantId", l.product_id as "productId", l.title, l.image_url as "imageUrl",
       l.unit_price_cents as "unitPriceCents", s.store_id as "storeId", coalesce(b.name, ${siteName}) as seller,
       coalesce(s.shipping_cents > 0, true) as "hasShipping", l.quantity, l.quantity - ${heldUnits()} as returnable,
       greatest(0, l.quantity - ${heldUnits()} - ${givenUnits()})::int as "unpaidBack"
@@ -77,6 +78,7 @@ export async function readReturnable(db: Db, { order, now }: { order: Order; now
     })),
     shippingLeftCents: await readShippingLeft(db, order),
     lines: lines.map(({ arrivedAt, ...line }) => ({
+      variantId: line.variantId,
       productId: line.productId,
       title: line.title,
       imageUrl: line.imageUrl,

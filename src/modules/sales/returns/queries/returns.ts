@@ -95,6 +95,7 @@ type Row = {
   has_photo: boolean
   refund_state: RefundState | null
   lines: {
+    variantId: string
     productId: string
     title: string
     imageUrl: string | null
@@ -116,7 +117,7 @@ async function readRows(db: Db, where: SQL) {
     select r.id, r.number, r.order_id, o.number as order_number, r.kind, r.status, r.reason, r.asked_cents, r.refund_cents,
       r.lowered_reason, r.reject_reason, r.is_restocked, r.photo_media_id is not null as has_photo,
       (select f.state from refunds f where f.cause_id = r.id order by f.state = 'done' limit 1) as refund_state,
-      (select jsonb_agg(jsonb_build_object('productId', l.product_id, 'title', l.title, 'imageUrl', l.image_url,
+      (select jsonb_agg(jsonb_build_object('variantId', l.variant_id, 'productId', l.product_id, 'title', l.title, 'imageUrl', l.image_url,
           'unitPriceCents', l.unit_price_cents, 'quantity', rl.quantity) order by l.position)
         from return_lines rl join order_lines l on l.id = rl.order_line_id where rl.return_id = r.id) as lines,
       to_json(r.created_at) #>> '{}' as created_at, to_json(r.decided_at) #>> '{}' as decided_at,

@@ -27,7 +27,7 @@ const emailsTo = (recipient: string) =>
 const templatesTo = async (email: string) => (await emailsTo(email)).map(({ template }) => template)
 const tokenIn = (mail: { bodyText: string }) => /notice=([^&\s]+)/.exec(mail.bodyText)![1]!
 const setStock = (productId: string, onHand: number) =>
-  db.update(stockLevels).set({ onHand }).where(eq(stockLevels.productId, productId))
+  db.update(stockLevels).set({ onHand }).where(eq(stockLevels.variantId, productId))
 const costs = (productId: string, priceCents: number) =>
   db.update(products).set({ priceCents }).where(eq(products.id, productId))
 const send = (minutes = 1) => sendNotices({ now: new Date(Date.now() + minutes * 60_000) })

@@ -140,9 +140,10 @@ const due = (now: Date, where: SQL) => sql`
   select n.id, n.kind, n.user_id as "userId", coalesce(u.email, n.email) as "to", coalesce(u.locale, n.locale) as locale,
     p.id as "productId", p.title, p.image_url as "imageUrl", n.price_cents as "beforeCents", p.price_cents as "priceCents"
   from product_notices n join products p on p.id = n.product_id
-  left join stock_levels s on s.product_id = p.id left join profiles u on u.id = n.user_id
+  left join lateral (select sum(on_hand - reserved) as available from stock_levels where listed_under = p.id) s on true
+  left join profiles u on u.id = n.user_id
   where n.ended_at is null and n.confirmed_at is not null and u.anonymised_at is null and ${visibleProducts(now, 'p')}
-    and coalesce(s.on_hand - s.reserved, 0) > 0 and (n.kind = 'stock' or p.price_cents < n.price_cents) and ${where}`
+    and coalesce(s.available, 0) > 0 and (n.kind = 'stock' or p.price_cents < n.price_cents) and ${where}`
 
 /**
  * Writes the emails that were waited for, one each, and ends what they were about. A lower price is announced while there is

@@ -30,7 +30,7 @@ const file = async (path: string) => {
 
 async function sell(productId: string, quantity: number, now = new Date()) {
   const { orderId, orderNumber } = await buildUnpaidOrder()
-  const lines = [{ productId, quantity }]
+  const lines = [{ variantId: productId, quantity }]
   await transaction((tx) => reserveStock(tx, { orderId, lines, expiresAt: new Date(now.getTime() + 60_000) }))
   await transaction((tx) => sellReservedStock(tx, { orderId, orderNumber, now }))
   return { orderId, orderNumber }
@@ -80,8 +80,8 @@ test('several products are counted at once, all or none, and stock that moved me
       shelves: counted,
     })
   const moved = await count([
-    { productId: one.productId, quantity: 9, stockSeen: 4 },
-    { productId: two.productId, quantity: 9, stockSeen: 5 },
+    { variantId: one.productId, quantity: 9, stockSeen: 4 },
+    { variantId: two.productId, quantity: 9, stockSeen: 5 },
   ])
   expect(moved).toMatchObject({
     status: 409,
@@ -91,13 +91,13 @@ test('several products are counted at once, all or none, and stock that moved me
   expect(
     (
       await count([
-        { productId: one.productId, quantity: 9, stockSeen: 4 },
-        { productId: two.productId, quantity: 0, stockSeen: 6 },
+        { variantId: one.productId, quantity: 9, stockSeen: 4 },
+        { variantId: two.productId, quantity: 0, stockSeen: 6 },
       ])
     ).status,
   ).toBe(200)
   expect((await ask('GET /admin/inventory/transactions?q=pasillo-1')).body).toMatchObject({ total: 2 })
-  const twice = { productId: one.productId, quantity: 1 }
+  const twice = { variantId: one.productId, quantity: 1 }
   expect((await count([twice, twice])).status).toBe(422)
 })
 
@@ -169,13 +169,13 @@ test('movements are found by product, code, reference and notes, by type, reason
 
 test('alerts are counted, resolved, silenced and sent to the address of the settings alone', async () => {
   const { productId } = await buildStock({ onHand: 3, title: 'Alarmado' })
-  const [stored] = await db.select().from(inventoryAlerts).where(eq(inventoryAlerts.productId, productId))
+  const [stored] = await db.select().from(inventoryAlerts).where(eq(inventoryAlerts.variantId, productId))
   const id = stored!.id
   const of = async (query = '') => (await ask(`GET /admin/inventory/alerts?q=alarmado&${query}`)).body
   expect(await of('state=active')).toMatchObject({ total: 1, items: [{ id, type: 'low_stock', onHand: 3 }] })
 
   await changeSettings('inventory', { alertEmail: '' })
-  const mail = { productId, type: 'low_stock' }
+  const mail = { variantId: productId, type: 'low_stock' }
   expect(await ask('POST /admin/inventory/alerts/send', mail)).toMatchObject({
     status: 422,
     body: {
@@ -204,7 +204,7 @@ test('alerts that an admin corrects or settles are announced to their store alon
   const [{ storeId }] = [await buildStore(), await buildStore()]
   const { productId } = await buildStock({ onHand: 3 })
   await db.update(products).set({ storeId }).where(eq(products.id, productId))
-  const [stored] = await db.select().from(inventoryAlerts).where(eq(inventoryAlerts.productId, productId))
+  const [stored] = await db.select().from(inventoryAlerts).where(eq(inventoryAlerts.variantId, productId))
   const announcedDuring = async (work: () => Promise<unknown>) =>
     (await eventsDuring(work)).filter(({ name }) => name === 'store.alerts')
   const settle = () => ask(`POST /admin/inventory/alerts/${stored!.id}/resolve`)
@@ -281,7 +281,12 @@ test('reports of what sells leave out what came back of orders', async () => {
     )
   const back = (quantity: number) =>
     transaction((tx) =>
-      returnSoldStock(tx, { ...order, lines: [{ productId, quantity }], userId: null, now: new Date() }),
+      returnSoldStock(tx, {
+        ...order,
+        lines: [{ variantId: productId, quantity }],
+        userId: null,
+        now: new Date(),
+      }),
     )
   await back(2)
   expect(await read('popularity')).toEqual([['Vuelve', '', 3, 3000, 0, 6]])

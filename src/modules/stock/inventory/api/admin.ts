@@ -25,11 +25,21 @@ import {
   reportInput,
   sendAlertInput,
   stockListInput,
+  variantOf,
 } from '../input.ts'
 import { alertList, countAlerts, listDerivedAlerts } from '../queries/alerts.ts'
 import { countLedger, ledgerList } from '../queries/ledger.ts'
 import { columnsOf, readReport, readWhole, UNITS } from '../queries/reports.ts'
 import { countStockStates, stockList } from '../queries/stock-levels.ts'
+import { stockAdjusted } from './views.ts'
+
+const units = {
+  onHand: z.int(),
+  reserved: z.int(),
+  available: z.int(),
+  state: z.enum(['out', 'low', 'overstock', 'normal']),
+  thresholds: z.object({ out: z.int(), low: z.int(), over: z.int() }),
+}
 
 const stock = z.object({
   id: idOf('product'),
@@ -39,19 +49,26 @@ const stock = z.object({
   categories: z.array(z.object({ id: idOf('category'), name: z.string() })),
   priceCents: z.int(),
   version: z.int(),
-  onHand: z.int(),
-  reserved: z.int(),
-  available: z.int(),
-  state: z.enum(['out', 'low', 'overstock', 'normal']),
-  thresholds: z.object({ out: z.int(), low: z.int(), over: z.int() }),
+  ...units,
   location: z.string(),
   supplier: z.string(),
+  /** Its combinations; none of a product without options. */
+  variants: z.array(
+    z.object({
+      id: idOf('variant'),
+      title: z.string(),
+      uniqueCode: z.string().nullable(),
+      priceCents: z.int(),
+      ...units,
+    }),
+  ),
 })
 
 export const listShelves = endpoint({
   method: 'GET',
   path: '/admin/inventory',
-  summary: 'List the stock of every product by words, category and level, with the sums of the shop',
+  summary:
+    'List the stock of every product and its variants by words, category and level, with the sums of the shop',
   input: stockListInput,
   output: listPageOf(stock).extend({
     counts: z.object({
@@ -96,6 +113,8 @@ export const downloadShelves = listFile(stockList, {
         findSentence(`inventory.state_${state}`, {}, locale),
       [m.common_location({}, said)]: ({ location }) => location,
       [m.common_supplier({}, said)]: ({ supplier }) => supplier,
+      [m.inventory_variants_column({}, said)]: ({ variants }) =>
+        variants.map(({ title, onHand }) => `${title}: ${onHand}`).join('; '),
     }
   },
 })
@@ -103,9 +122,11 @@ export const downloadShelves = listFile(stockList, {
 export const adjustMany = endpoint({
   method: 'POST',
   path: '/admin/inventory/adjust',
-  summary: 'Correct the stock of several products at once, all or none, as after a count',
+  summary: 'Correct the stock of several variants at once, all or none, as after a count',
   input: adjustStockLevelsInput,
-  output: z.object({ adjusted: z.array(z.object({ productId: idOf('product'), newStock: z.int() })) }),
+  output: z.object({
+    adjusted: z.array(stockAdjusted.pick({ variantId: true, productId: true, newStock: true })),
+  }),
   allow: isAdmin,
   keyScope: 'inventory:write',
   run: async ({ tx, actor, address, now }, { type, shelves: counted, ...why }) => {
@@ -122,12 +143,15 @@ export const adjustMany = endpoint({
         reason: why.reason || why.notes || undefined,
       })
     }
-    return { adjusted: adjusted.map(({ productId, newStock }) => ({ productId, newStock })) }
+    return {
+      adjusted: adjusted.map(({ variantId, productId, newStock }) => ({ variantId, productId, newStock })),
+    }
   },
 })
 
 const movement = z.object({
   id: z.string(),
+  variantId: idOf('variant'),
   productId: idOf('product'),
   title: z.string(),
   uniqueCode: z.string().nullable(),
@@ -199,6 +223,7 @@ export const downloadLedger = listFile(ledgerList, {
 })
 
 const derived = z.object({
+  variantId: idOf('variant'),
   productId: idOf('product'),
   title: z.string(),
   uniqueCode: z.string().nullable(),
@@ -321,7 +346,7 @@ export const sendAlert = endpoint({
   allow: isAdmin,
   limit: { name: 'stock-letters', hits: 200, seconds: 3600, by: 'user', shared: true },
   status: 204,
-  run: ({ tx, now }, { productId, type }) => alertCommands.sendAlert(tx, { productId, type, now }),
+  run: ({ tx, now }, { type, ...of }) => alertCommands.sendAlert(tx, { variantId: variantOf(of), type, now }),
 })
 
 const unit = z.enum(UNITS)
@@ -334,7 +359,7 @@ export const getReport = endpoint({
   summary:
     'Levels, movements, value, popularity, days left at the pace of 30 days, dead stock, or what to order by supplier',
   input: reportInput,
-  output: pageOf(z.object({ id: z.union([idOf('product'), z.string()]), cells: z.array(cell) })).extend({
+  output: pageOf(z.object({ id: z.union([idOf('variant'), z.string()]), cells: z.array(cell) })).extend({
     columns: z.array(z.object({ id: word, unit, sorts: z.boolean() })),
     cards: z.array(z.object({ id: word, unit, value: z.number() })),
     chart: z.object({

@@ -1,23 +1,23 @@
 import { managesStore, worksInStore } from '#modules/sellers/stores/public.ts'
 import { endpoint } from '#server/http/endpoint.ts'
 import { adjustAudited, readStockLevel, stockOfProduct, stockAdjusted } from './views.ts'
-import { adjustOwnStockInput, productInput } from '../input.ts'
+import { adjustOwnStockInput, variantInput } from '../input.ts'
 import { getStockLevel } from '../queries.ts'
 
 export const getOwnInventory = endpoint({
   method: 'GET',
-  path: '/store/inventory/{productId}',
+  path: '/store/inventory/{variantId}',
   summary: "Get the stock of my store's product: units on hand, reserved units, and the limits",
-  input: productInput,
+  input: variantInput,
   output: stockOfProduct,
   allow: worksInStore,
   keyScope: 'inventory:read',
-  run: async ({ tx, scope }, { productId }) => (await readStockLevel(tx, scope, productId)).stock,
+  run: async ({ tx, scope }, { variantId }) => (await readStockLevel(tx, scope, variantId)).stock,
 })
 
 export const adjustOwnStock = endpoint({
   method: 'POST',
-  path: '/store/inventory/{productId}/adjust',
+  path: '/store/inventory/{variantId}/adjust',
   summary: "Correct the stock of my store's product with a reason",
   input: adjustOwnStockInput,
   output: stockAdjusted,
@@ -25,7 +25,7 @@ export const adjustOwnStock = endpoint({
   keyScope: 'inventory:write',
   run: async ({ tx, actor, scope, address, now }, input) => {
     // Somebody else's product is not found, and it is not locked either.
-    await getStockLevel(tx, scope, input.productId)
+    await getStockLevel(tx, scope, input.variantId)
     return adjustAudited(tx, input, { actor, address, now })
   },
 })

@@ -9,9 +9,10 @@ import { type Adjustment, adjustStock } from '../commands/adjust-stock.ts'
 import { getStockLevel } from '../queries.ts'
 import { availableOf, stockState, thresholdsOf } from '../rules.ts'
 
-/** A product's stock as its seller may know it. */
+/** A variant's stock as its seller may know it. */
 export const stockOfProduct = z
   .object({
+    variantId: idOf('variant'),
     productId: idOf('product'),
     title: z.string(),
     uniqueCode: z.string().nullable(),
@@ -25,13 +26,14 @@ export const stockOfProduct = z
   })
   .meta({ id: 'ProductShelf' })
 
-/** The stock of one product, and what only admins see beside it. */
+/** The stock of one variant, and what only admins see beside it. */
 export async function readStockLevel(db: Db, scope: AnyStore, id: string) {
   const settings = await readSettings(db, 'inventory')
   const level = await getStockLevel(db, scope, id)
-  const { productId, title, uniqueCode, onHand, reserved, ...adminOnly } = level
+  const { variantId, productId, title, uniqueCode, onHand, reserved, ...adminOnly } = level
   const thresholds = thresholdsOf(level, settings)
   const stock = {
+    variantId,
     productId,
     title,
     uniqueCode,
@@ -47,6 +49,7 @@ export async function readStockLevel(db: Db, scope: AnyStore, id: string) {
 
 export const stockAdjusted = z
   .object({
+    variantId: idOf('variant'),
     productId: idOf('product'),
     previousStock: z.int(),
     newStock: z.int(),
@@ -69,7 +72,7 @@ export async function adjustAudited(
     actor,
     address,
     action: 'inventory.adjust',
-    target: { kind: 'product', id: input.productId },
+    target: { kind: 'product', id: adjusted.productId },
     before: { onHand: adjusted.previousStock },
     after: { onHand: adjusted.newStock, type: input.type, quantity: adjusted.quantity },
     reason: input.reason || input.notes || undefined,

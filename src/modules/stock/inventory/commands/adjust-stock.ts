@@ -1,7 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { readSettings } from '#modules/platform/settings/public.ts'
 import type { Tx } from '#server/db/db.ts'
-import { belowReserved, reasonRequired, stockMoved, stockNotFound, tooMuchStock } from '../errors.ts'
+import { EVERY_STORE } from '#modules/sellers/stores/public.ts'
+import { belowReserved, reasonRequired, stockMoved, tooMuchStock } from '../errors.ts'
+import { refusalOf } from '../queries.ts'
 import {
   type AdjustmentReason,
   type AdjustmentType,
@@ -13,7 +15,7 @@ import { lockLevels } from './lock-levels.ts'
 import { type Move, writeMoves } from './write-moves.ts'
 
 type Correction = {
-  productId: string
+  variantId: string
   type: AdjustmentType
   quantity: number
   /** The stock that the caller saw; any other stock now is refused. */
@@ -32,11 +34,11 @@ type Why = {
 
 export type Adjustment = Correction & Why
 
-/** Corrects the stock of one product; see `adjustStockLevels`. */
-export async function adjustStock(tx: Tx, { productId, type, quantity, stockSeen, ...why }: Adjustment) {
+/** Corrects the stock of one variant; see `adjustStockLevels`. */
+export async function adjustStock(tx: Tx, { variantId, type, quantity, stockSeen, ...why }: Adjustment) {
   const [adjusted] = await adjustStockLevels(tx, {
     ...why,
-    adjustments: [{ productId, type, quantity, stockSeen }],
+    adjustments: [{ variantId, type, quantity, stockSeen }],
   })
   return adjusted!
 }
@@ -46,7 +48,7 @@ export async function adjustStock(tx: Tx, { productId, type, quantity, stockSeen
  * and records what was really taken. Going below what is promised is refused
  * until it is confirmed; then the promises that end last are broken, whole ones,
  * and those orders find nothing reserved when they are paid. Locks the levels in
- * product-id order; each product stands in one adjustment.
+ * variant-id order; each variant stands in one adjustment.
  */
 export async function adjustStockLevels(
   tx: Tx,
@@ -54,18 +56,19 @@ export async function adjustStockLevels(
 ) {
   const { requireReason } = await readSettings(tx, 'inventory')
   if (!why.reason && requireReason) throw reasonRequired()
-  const ids = adjustments.map(({ productId }) => productId)
+  const ids = adjustments.map(({ variantId }) => variantId)
   const levels = await lockLevels(tx, ids)
   const moves: Move[] = []
-  for (const { productId, type, quantity, stockSeen } of adjustments) {
-    const level = levels.get(productId)
-    if (!level) throw stockNotFound()
-    if (stockSeen !== undefined && level.onHand !== stockSeen) throw stockMoved(productId, level.onHand)
+  for (const { variantId, type, quantity, stockSeen } of adjustments) {
+    const level = levels.get(variantId)
+    if (!level?.listedUnder) throw await refusalOf(tx, EVERY_STORE, variantId)
+    const of = { variantId, productId: level.listedUnder }
+    if (stockSeen !== undefined && level.onHand !== stockSeen) throw stockMoved(of, level.onHand)
     const onHand = adjustedStock(level.onHand, type, quantity)
     if (onHand > MAX_STOCK) throw tooMuchStock(MAX_STOCK)
     const isShort = onHand < level.reserved
-    if (isShort && !why.confirmBelowReserved) throw belowReserved(productId, level.reserved)
-    const broken = isShort ? await breakPromises(tx, { productId, onHand }) : 0
+    if (isShort && !why.confirmBelowReserved) throw belowReserved(of, level.reserved)
+    const broken = isShort ? await breakPromises(tx, { variantId, onHand }) : 0
     moves.push({
       level,
       after: { onHand, reserved: level.reserved - broken },
@@ -80,7 +83,8 @@ export async function adjustStockLevels(
   }
   await writeMoves(tx, moves, why.now, mails === undefined ? {} : { mails })
   return moves.map(({ level, after, quantity }) => ({
-    productId: level.productId,
+    variantId: level.variantId,
+    productId: level.listedUnder!,
     previousStock: level.onHand,
     newStock: after.onHand,
     quantity,
@@ -92,11 +96,11 @@ export async function adjustStockLevels(
 /** Sets the stock to the counts of a file. The person who counted knows the levels, so no alerts are emailed. */
 export async function setCountedStock(
   tx: Tx,
-  { counts, ...why }: Why & { counts: readonly { productId: string; onHand: number }[] },
+  { counts, ...why }: Why & { counts: readonly { variantId: string; onHand: number }[] },
 ) {
   if (counts.length === 0) return
-  const adjustments = counts.map(({ productId, onHand }) => ({
-    productId,
+  const adjustments = counts.map(({ variantId, onHand }) => ({
+    variantId,
     type: 'set' as const,
     quantity: onHand,
   }))
@@ -104,14 +108,14 @@ export async function setCountedStock(
 }
 
 /** Ends the promises that `onHand` units cannot keep, the last to end first; returns their units. */
-async function breakPromises(tx: Tx, { productId, onHand }: { productId: string; onHand: number }) {
+async function breakPromises(tx: Tx, { variantId, onHand }: { variantId: string; onHand: number }) {
   const { rows } = await tx.execute<{ quantity: number }>(sql`
     delete from stock_reservations as promise
     using (
       select order_id, sum(quantity) over (order by expires_at, order_id) as running
-      from stock_reservations where product_id = ${productId}
+      from stock_reservations where product_id = ${variantId}
     ) as queue
-    where promise.product_id = ${productId} and promise.order_id = queue.order_id and queue.running > ${onHand}
+    where promise.product_id = ${variantId} and promise.order_id = queue.order_id and queue.running > ${onHand}
     returning promise.quantity`)
   return rows.reduce((sum, { quantity }) => sum + quantity, 0)
 }

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { transaction } from '#server/db/db.ts'
 import { buildStock } from '../../../../../tests/support/build-inventory.ts'
 import { countDeadlocks, untilWaiting } from '../../../../../tests/support/locks.ts'
-import { lockLevel, lockLevels } from './lock-levels.ts'
+import { lockLevels } from './lock-levels.ts'
 
 test('levels are locked in product order, in whatever order the database finds them', async () => {
   const { productId: high } = await buildStock()
@@ -14,7 +14,7 @@ test('levels are locked in product order, in whatever order the database finds t
   const deadlocks = await countDeadlocks(async () => {
     let second: Promise<unknown> | undefined
     await transaction(async (tx) => {
-      await lockLevel(tx, low)
+      await lockLevels(tx, [low])
       second = transaction(async (other) => {
         await other.execute(
           sql`select set_config('enable_indexscan', 'off', true), set_config('enable_bitmapscan', 'off', true)`,
@@ -22,7 +22,7 @@ test('levels are locked in product order, in whatever order the database finds t
         await lockLevels(other, [high, low])
       })
       await untilWaiting(second)
-      await lockLevel(tx, high)
+      await lockLevels(tx, [high])
     })
     await second
   })

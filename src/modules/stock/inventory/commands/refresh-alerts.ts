@@ -11,7 +11,7 @@ export async function refreshAlerts(tx: Tx, levels: readonly Level[], now: Date,
   const settings = await readSettings(tx, 'inventory')
   const verdicts = levels.flatMap((level) =>
     assessAlerts(level.onHand, thresholdsOf(level, settings)).map(({ alertType, threshold, isDue }) => ({
-      product_id: level.productId,
+      product_id: level.variantId,
       alert_type: alertType,
       threshold,
       is_due: isDue,
@@ -38,12 +38,12 @@ export async function refreshAlerts(tx: Tx, levels: readonly Level[], now: Date,
       on conflict do nothing
       returning id, product_id, alert_type, threshold
     )
-    select id, product_id as "productId", alert_type as "alertType", changed.threshold, on_hand as "onHand"
+    select id, product_id as "variantId", alert_type as "alertType", changed.threshold, on_hand as "onHand"
     from (select * from raised union all select * from resolved) changed join verdict using (product_id, alert_type)`)
   if (rows.length === 0) return
   await announceAlerts(
     tx,
-    rows.map(({ productId }) => productId),
+    rows.map(({ variantId }) => variantId),
   )
   const raised = rows.filter((row): row is RaisedAlert => row.id !== null)
   if (mails && raised.length > 0) await mailAlerts(tx, raised)

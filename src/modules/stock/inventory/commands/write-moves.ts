@@ -44,14 +44,14 @@ export async function writeMoves(tx: Tx, moves: readonly Move[], now: Date, { ma
     from move order by product_id`)
   await together(written, refreshAlerts(tx, levels, now, { mails }))
   const changes = moves.map(({ level, after }) => {
-    return { productId: level.productId, before: availableOf(level), after: availableOf(after) }
+    return { productId: level.listedUnder, before: availableOf(level), after: availableOf(after) }
   })
   await announceAvailability(tx, changes)
 }
 
 function toRow({ level, after, type, quantity, reason, ...move }: Move) {
   return {
-    product_id: level.productId,
+    product_id: level.variantId,
     type,
     quantity,
     previous_stock: level.onHand,

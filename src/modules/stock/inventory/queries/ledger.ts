@@ -6,12 +6,13 @@ import { foldText } from '#lib/text.ts'
 import type { Db } from '#server/db/db.ts'
 import { hasText, listOf } from '#server/db/list.ts'
 import { ledgerListInput } from '../input.ts'
-import { isOfProduct } from './stock-levels.ts'
+import { isOfVariant } from './stock-levels.ts'
 import { inventoryTransactions as t } from '../tables.ts'
 
 type LedgerInput = z.output<typeof ledgerListInput>
 type LedgerRow = {
   id: string
+  variantId: string
   productId: string
   title: string
   uniqueCode: string | null
@@ -35,14 +36,15 @@ type LedgerRow = {
 const filters = {
   q: async (q: string, _now: Date, db: Db) => {
     const written = sql`fold(coalesce(${t.referenceNumber}, '') || ' ' || coalesce(${t.notes}, ''))`
-    return sql`(${await isOfProduct(db, t.productId, q)}
+    return sql`(${await isOfVariant(db, t.variantId, q)}
       or ((${t.referenceNumber} is not null or ${t.notes} is not null) and ${hasText(written, foldText(q))}))`
   },
   type: (type: NonNullable<LedgerInput['type']>) => sql`${t.transactionType} = ${type}`,
   reason: (reason: NonNullable<LedgerInput['reason']>) => sql`${t.reason} = ${reason}`,
   from: (from: string) => sql`${t.createdAt} >= ${startOfDay(from).toISOString()}::timestamptz`,
   to: (to: string) => sql`${t.createdAt} < ${startOfDay(to, 1).toISOString()}::timestamptz`,
-  product: (product: string) => sql`${t.productId} = ${product}`,
+  product: (product: string) =>
+    sql`${t.variantId} = any(array(select id from product_variants where product_id = ${product} union select ${product}::uuid))`,
 }
 
 // Everything is stored; what is shown follows the switch, and the sums with it.
@@ -62,13 +64,13 @@ export const ledgerList = listOf(t, {
   },
   fill: async (db, ids) => {
     const { rows } = await db.execute<LedgerRow>(sql`
-      select moved.id::text as id, moved.product_id as "productId", p.title, p.unique_code as "uniqueCode",
+      select moved.id::text as id, p.id as "variantId", p.product_id as "productId", p.title, p.unique_code as "uniqueCode",
         p.image_url as "imageUrl", p.price_cents::float8 as "priceCents", moved.transaction_type as type, moved.quantity,
         moved.previous_stock as "previousStock", moved.new_stock as "newStock", moved.reason,
         moved.reference_number as "referenceNumber", moved.notes, moved.order_id as "orderId",
         moved.import_id as "importId", person.full_name as "userName", moved.created_at as "createdAt",
         case when person.anonymised_at is null then person.id end as "userId"
-      from inventory_transactions moved join products p on p.id = moved.product_id
+      from inventory_transactions moved join sold_variants p on p.id = moved.product_id
         left join profiles person on person.id = moved.user_id
       where moved.id = any(${sql.param(ids)}::bigint[])`)
     return rows.map((row) => ({ ...row, createdAt: new Date(row.createdAt).toISOString() }))
@@ -98,7 +100,7 @@ export function countLedger(db: Db, input: LedgerInput, { now }: { now: Date }):
       if (value !== undefined && means[name]) asked.push(await means[name](value, now, db))
     const { rows } = await db.execute<LedgerCounts>(sql`
       with sums as (
-        select ${t.productId} as product_id, ${t.transactionType} as type, count(*) as rows, sum(${t.quantity}) as units
+        select ${t.variantId} as product_id, ${t.transactionType} as type, count(*) as rows, sum(${t.quantity}) as units
         from ${t} where ${sql.join([isShown, ...asked], sql` and `)} group by 1, 2
       )
       select coalesce(sum(rows), 0)::int as entries,
@@ -107,7 +109,7 @@ export function countLedger(db: Db, input: LedgerInput, { now }: { now: Date }):
         coalesce(sum(units) filter (where type = 'remove'), 0)::float8 as "outUnits",
         coalesce(sum(units * p.price_cents) filter (where type = 'remove'), 0)::float8 as "outValueCents",
         coalesce(sum(rows) filter (where type = 'set'), 0)::int as adjustments
-      from sums join products p on p.id = sums.product_id`)
+      from sums join sold_variants p on p.id = sums.product_id`)
     return rows[0]!
   })
 }

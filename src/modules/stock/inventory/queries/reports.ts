@@ -7,7 +7,7 @@ import { hasText } from '#server/db/list.ts'
 import { InvalidInput } from '#server/http/problem.ts'
 import type { ReportWord } from '../words/admin.ts'
 import type { ReportType } from '../rules.ts'
-import { levelIs } from './stock-levels.ts'
+import { IS_SOLD, isOfVariant, levelIs } from './stock-levels.ts'
 
 /** How a number or text of a report is shown. */
 export const UNITS = ['text', 'count', 'cents', 'days', 'decimal', 'day'] as const
@@ -136,17 +136,18 @@ async function reportOf(db: Db, input: ReportInput, now: Date): Promise<Report> 
   const [start, end] = [sql`${from.toISOString()}::timestamptz`, sql`${to.toISOString()}::timestamptz`]
   const pace = sql`${startOfDay(today, 1 - PACE_DAYS).toISOString()}::timestamptz`
   const inCategory = input.category
-    ? sql`and p.id in (select product_id from category_listings where category_id = ${input.category})`
+    ? sql`and p.product_id in (select product_id from category_listings where category_id = ${input.category})`
     : sql``
-  const words = input.q === undefined ? undefined : foldText(input.q)
+  const { q } = input
   const hasWords =
-    words === undefined
+    q === undefined
       ? sql``
-      : sql`and (${hasText(sql`p.search_text`, words)} or ${hasText(sql`fold(s.supplier)`, words)})`
-  const stocked = sql`products p join stock_levels s on s.product_id = p.id and p.archived_at is null ${inCategory} ${hasWords}`
+      : sql`and (${await isOfVariant(db, sql`p.id`, q)} or ${hasText(sql`fold(s.supplier)`, foldText(q))})`
+  const stocked = sql`sold_variants p join stock_levels s on s.product_id = p.id and ${IS_SOLD} ${inCategory} ${hasWords}`
   const available = sql`(s.on_hand - s.reserved)`
   const low = sql`coalesce(s.reorder_point, ${lowStockThreshold}::int)`
-  const named = sql`p.id, p.title, coalesce(p.unique_code, '') as code`
+  // A row is of a variant; cards count products.
+  const named = sql`p.id, p.product_id, p.title, coalesce(p.unique_code, '') as code`
   const soldSince = (
     since: SQL,
     until: SQL,
@@ -161,6 +162,8 @@ async function reportOf(db: Db, input: ReportInput, now: Date): Promise<Report> 
   const reports: Record<ReportType, () => Promise<Report> | Report> = {
     levels: async () => {
       const states = (['out', 'low', 'normal', 'overstock'] as const).map((state) => sql`${state}::text`)
+      const worst = sql`(select distinct on (product_id) product_id, state from report
+        order by product_id, array_position(array['out', 'low', 'overstock', 'normal'], state)) as product`
       const levels = await Promise.all(
         (['out', 'low', 'overstock'] as const).map(
           async (state) => sql`when ${await levelIs(db, state)} then ${state}`,
@@ -182,15 +185,15 @@ async function reportOf(db: Db, input: ReportInput, now: Date): Promise<Report> 
           from ${stocked} order by s.on_hand, p.id`,
         cards: {
           units: { products: 'count', low: 'count', out: 'count', overstock: 'count' },
-          values: sql`select count(*)::int as products, ${sql.join(counts, sql`, `)} from report`,
+          values: sql`select count(*)::int as products, ${sql.join(counts, sql`, `)} from ${worst}`,
         },
         chart: {
           label: 'state',
           series: ['products'],
           points: 4,
-          rows: sql`select state, count(report.id)::int as products
+          rows: sql`select state, count(product_id)::int as products
             from unnest(array[${sql.join(states, sql`, `)}]) with ordinality as every(state, place)
-              left join report using (state) group by state, place order by place`,
+              left join ${worst} using (state) group by state, place order by place`,
         },
       }
     },
@@ -198,7 +201,7 @@ async function reportOf(db: Db, input: ReportInput, now: Date): Promise<Report> 
       // Days in Panama are all as long: a moment falls into one without asking the calendar for each of a million rows.
       const kinds = sql`select date_bin('1 day', m.created_at, ${start}) as start, m.transaction_type as type,
           sum(m.quantity) as units, count(*) as rows
-        from inventory_transactions m ${input.category || words !== undefined ? sql`join ${stocked} on p.id = m.product_id` : sql``}
+        from inventory_transactions m ${input.category || q !== undefined ? sql`join ${stocked} on p.id = m.product_id` : sql``}
         where m.created_at >= ${start} and m.created_at < ${end} group by 1, 2`
       const days = sql`select (start at time zone 'America/Panama')::date::text as day,
           coalesce(sum(units) filter (where type = 'add'), 0)::int as entries,
@@ -238,14 +241,14 @@ async function reportOf(db: Db, input: ReportInput, now: Date): Promise<Report> 
         from ${stocked} order by p.price_cents * s.on_hand desc, p.id`,
       cards: {
         units: { value: 'cents', units: 'count', products: 'count', average: 'cents' },
-        values: sql`select sum(value) as value, sum(on_hand)::float8 as units, count(*)::int as products,
+        values: sql`select sum(value) as value, sum(on_hand)::float8 as units, count(distinct product_id)::int as products,
           round((sum(value) / greatest(sum(on_hand), 1))::numeric)::float8 as average from report`,
       },
       chart: { label: 'title', series: ['value'], points: TOP },
     }),
     popularity: () => {
       const views = sql`(select product_id, count(*)::int as views from user_interactions
-        where interaction_type = 'view' and created_at >= ${start} and created_at < ${end} group by product_id) as seen on seen.product_id = p.id`
+        where interaction_type = 'view' and created_at >= ${start} and created_at < ${end} group by product_id) as seen on seen.product_id = p.product_id`
       const rows = sql`select ${named}, coalesce(sold.units, 0) as sold, (coalesce(sold.units, 0) * p.price_cents)::float8 as revenue,
           coalesce(seen.views, 0) as views, ${available} as available
         from ${stocked} left join ${soldSince(start, end)} left join ${views}
@@ -261,8 +264,8 @@ async function reportOf(db: Db, input: ReportInput, now: Date): Promise<Report> 
         rows,
         cards: {
           units: { sold: 'count', revenue: 'cents', views: 'count', products: 'count' },
-          values: sql`select sum(sold)::float8 as sold, sum(revenue) as revenue, sum(views)::float8 as views,
-            count(*) filter (where sold > 0)::int as products from report`,
+          values: sql`select sum(sold)::float8 as sold, sum(revenue) as revenue, (select sum(views) from (select distinct product_id, views from report) as seen)::float8 as views,
+            count(distinct product_id) filter (where sold > 0)::int as products from report`,
         },
         chart: { label: 'title', series: ['sold'], points: TOP },
       }
@@ -283,8 +286,9 @@ async function reportOf(db: Db, input: ReportInput, now: Date): Promise<Report> 
         rows,
         cards: {
           units: { week: 'count', month: 'count', products: 'count', sold: 'count' },
-          values: sql`select count(*) filter (where days_left < 7)::int as week, count(*) filter (where days_left < 30)::int as month,
-            count(*)::int as products, sum(sold)::float8 as sold from report`,
+          values: sql`select count(distinct product_id) filter (where days_left < 7)::int as week,
+            count(distinct product_id) filter (where days_left < 30)::int as month,
+            count(distinct product_id)::int as products, sum(sold)::float8 as sold from report`,
         },
         chart: { label: 'title', series: ['days_left'], points: TOP },
       }
@@ -306,7 +310,7 @@ async function reportOf(db: Db, input: ReportInput, now: Date): Promise<Report> 
           where m.product_id = part.id and m.reason = 'sale') as last_sale`,
         cards: {
           units: { products: 'count', units: 'count', value: 'cents' },
-          values: sql`select count(*)::int as products, sum(on_hand)::float8 as units, sum(value) as value from report`,
+          values: sql`select count(distinct product_id)::int as products, sum(on_hand)::float8 as units, sum(value) as value from report`,
         },
         chart: { label: 'title', series: ['value'], points: TOP },
       }
@@ -314,7 +318,7 @@ async function reportOf(db: Db, input: ReportInput, now: Date): Promise<Report> 
     reorder: () => {
       // Enough for the pace of a month above the point where it is ordered again.
       const order = sql`greatest(${low} + coalesce(sold.units, 0) - ${available}, 1)`
-      const rows = sql`select p.id, s.supplier, p.title, coalesce(p.unique_code, '') as code, ${available} as available,
+      const rows = sql`select ${named}, s.supplier, ${available} as available,
           coalesce(sold.units, 0) as sold, ${low} as "limit", ${order} as "order"
         from ${stocked} left join ${soldSince(pace, sql`now()`)}
         where ${available} <= ${low} or s.on_hand <= ${outOfStockThreshold}::int or ${available} * ${PACE_DAYS}::int < coalesce(sold.units, 0) * 14
@@ -331,7 +335,7 @@ async function reportOf(db: Db, input: ReportInput, now: Date): Promise<Report> 
         rows,
         cards: {
           units: { products: 'count', units: 'count', suppliers: 'count' },
-          values: sql`select count(*)::int as products, sum("order")::float8 as units,
+          values: sql`select count(distinct product_id)::int as products, sum("order")::float8 as units,
             count(distinct nullif(supplier, ''))::int as suppliers from report`,
         },
         chart: {

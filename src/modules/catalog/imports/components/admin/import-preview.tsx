@@ -4,7 +4,8 @@ import { Facts } from '#panel/facts.tsx'
 import { SheetSection } from '#panel/record-sheet.tsx'
 import { m } from '#paraglide/messages.js'
 import { Badge } from '#ui/badge.tsx'
-import { fieldName, type ImportPreview, kindWords, type PreviewRow, problemSentence } from './import-words.ts'
+import { fieldName, type ImportPreview, kindWords, type PreviewRow } from './import-words.ts'
+import { problemSentence } from './problem-words.ts'
 
 const DELIMITERS: Record<string, () => string> = {
   ',': m.imports_delimiter_comma,
@@ -34,7 +35,8 @@ export function ImportPreviewView({ preview }: { preview: ImportPreview }) {
           <ul className="mt-2 grid gap-1 text-sm">
             {priceJumps.rows.slice(0, 5).map((row) => (
               <li key={`${row.line}-${row.ordinal}`}>
-                {row.title}: <Changes row={row} only="priceCents" />
+                {row.title}: <Changes of={row.changes} only="priceCents" />
+                <VariantChanges row={row} only="priceCents" />
               </li>
             ))}
           </ul>
@@ -122,7 +124,9 @@ function Rows({ rows }: { rows: readonly PreviewRow[] }) {
               .filter(Boolean)
               .join(' · ')}
           </p>
-          {row.changes.length > 0 && <Changes row={row} />}
+          {row.variants && <p className="text-muted">{row.variants.join(', ')}</p>}
+          {row.changes.length > 0 && <Changes of={row.changes} />}
+          <VariantChanges row={row} />
           {row.problems.map((code) => (
             <p key={code} className="text-bad-ink">
               {problemSentence(code)}
@@ -134,8 +138,17 @@ function Rows({ rows }: { rows: readonly PreviewRow[] }) {
   )
 }
 
-function Changes({ row, only }: { row: PreviewRow; only?: string }) {
-  const shown = row.changes.filter(({ field }) => only === undefined || field === only)
+function VariantChanges({ row, only }: { row: PreviewRow; only?: string }) {
+  return row.variantChanges?.map(({ title, isNew, changes }) => (
+    <div key={title}>
+      {isNew ? `${title} (${kindWords.new.label()})` : title}
+      <Changes of={changes} {...(only !== undefined && { only })} />
+    </div>
+  ))
+}
+
+function Changes({ of, only }: { of: PreviewRow['changes']; only?: string }) {
+  const shown = of.filter(({ field }) => only === undefined || field === only)
   return (
     <span className="grid gap-0.5">
       {shown.map(({ field, before, after }) => (
@@ -150,7 +163,7 @@ function Changes({ row, only }: { row: PreviewRow; only?: string }) {
 }
 
 function valueOf(field: string, value: string | number | boolean | null): string {
-  if (field === 'priceCents') return formatUsd(Number(value))
+  if (field === 'priceCents' && value !== null) return formatUsd(Number(value))
   if (typeof value === 'boolean') return value ? m.imports_yes() : m.imports_no()
   return value === null || value === '' ? '—' : String(value)
 }

@@ -6,7 +6,7 @@ import { TablePager } from '#panel/table-pager.tsx'
 import { m } from '#paraglide/messages.js'
 import { SkeletonText } from '#ui/skeleton.tsx'
 import { useImportEndpoints } from './import-endpoints.ts'
-import { problemSentence } from './import-words.ts'
+import { problemSentence } from './problem-words.ts'
 
 /** The lines that were refused with their reasons, and the file in which they can be mended and sent again. */
 export function ImportProblems({ id, failed }: { id: string; failed: number }) {

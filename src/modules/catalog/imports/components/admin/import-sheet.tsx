@@ -11,10 +11,10 @@ import { ConfirmAct } from '#panel/confirm-act.tsx'
 import { lazyPart } from '#ui/lazy-part.tsx'
 import { Link } from '#ui/link.tsx'
 import { StatusDot } from '#ui/status-dot.tsx'
-import { ImportProblems } from './import-problems.tsx'
 import { useImportEndpoints } from './import-endpoints.ts'
 import { failureSentence, readsOf, type ImportRun, statusWords } from './import-words.ts'
 
+const ImportProblems = lazyPart(async () => (await import('./import-problems.tsx')).ImportProblems)
 const ImportPreviewView = lazyPart(async () => (await import('./import-preview.tsx')).ImportPreviewView)
 
 /** One file: what would become of it, how far it is, or what became of it. */

@@ -3,7 +3,7 @@ import { m } from '#paraglide/messages.js'
 import { described, type FieldName, FIELDS } from '#modules/catalog/products/rules/fields.ts'
 import type { ImportEndpoints } from './import-endpoints.ts'
 import type { Tone } from '#ui/badge.tsx'
-import type { ImportRefusalCode, LineProblem } from '../../rules.ts'
+import type { ImportRefusalCode } from '../../rules.ts'
 
 export type ImportRun = Output<'GET /admin/imports/{id}'>
 export type ImportPreview = NonNullable<ImportRun['preview']>
@@ -40,6 +40,16 @@ const fields: Record<string, () => string> = {
   categoryIds: m.imports_field_categories,
   stock: m.imports_field_stock,
   isArchived: m.imports_field_archived,
+  group: m.imports_field_group,
+  option1Name: () => m.imports_field_option({ place: 1 }),
+  option1Value: () => m.imports_field_option_value({ place: 1 }),
+  option2Name: () => m.imports_field_option({ place: 2 }),
+  option2Value: () => m.imports_field_option_value({ place: 2 }),
+  option3Name: () => m.imports_field_option({ place: 3 }),
+  option3Value: () => m.imports_field_option_value({ place: 3 }),
+  option4Name: () => m.imports_field_option({ place: 4 }),
+  option4Value: () => m.imports_field_option_value({ place: 4 }),
+  variantImage: m.imports_field_variant_image,
 }
 /** As it stands within a sentence. */
 export const fieldName = (field: string) =>
@@ -49,33 +59,6 @@ export const fieldName = (field: string) =>
         .label()
         .toLocaleLowerCase()
     : field)
-
-const problems: Record<LineProblem, () => string> = {
-  plan_full: m.imports_problem_plan_full,
-  title_required: m.imports_problem_title_required,
-  title_too_long: m.imports_problem_title_too_long,
-  price_invalid: m.imports_problem_price_invalid,
-  price_ambiguous: m.imports_problem_price_ambiguous,
-  price_too_high: m.imports_problem_price_too_high,
-  category_required: m.imports_problem_category_required,
-  category_too_long: m.imports_problem_category_too_long,
-  categories_too_many: m.imports_problem_categories_too_many,
-  stock_negative: m.imports_problem_stock_negative,
-  stock_invalid: m.imports_problem_stock_invalid,
-  code_invalid: m.imports_problem_code_invalid,
-  code_ruined: m.imports_problem_code_ruined,
-  code_too_long: m.imports_problem_code_too_long,
-  image_invalid: m.imports_problem_image_invalid,
-  category_unknown: m.imports_problem_category_unknown,
-  text_too_long: m.imports_problem_text_too_long,
-  stock_reserved: m.imports_problem_stock_reserved,
-  code_taken: m.imports_problem_code_taken,
-  not_stored: m.imports_problem_not_stored,
-  line_unreadable: m.imports_problem_line_unreadable,
-  rest_unreadable: m.imports_problem_rest_unreadable,
-  line_cut: m.imports_problem_line_cut,
-  columns_too_many: m.imports_problem_columns_too_many,
-}
 
 type FileFailure = ImportRefusalCode | 'only_errors' | 'sender_left' | 'store_closed'
 
@@ -101,9 +84,7 @@ const refusals: Record<FileFailure, (given: { missing: string }) => string> = {
   store_closed: m.imports_store_closed,
 }
 
-/** The sentence of a code the server gives: of a line, or of a whole file with what is missing in it. */
-export const problemSentence = (code: string) => (code in problems ? problems[code as LineProblem]() : code)
-
+/** The sentence of a code that the server gives of a whole file, with what is missing in it. */
 export function failureSentence(failure: string) {
   const [code = '', ...missing] = failure.split(' ')
   if (!(code in refusals)) return m.imports_unexpected()

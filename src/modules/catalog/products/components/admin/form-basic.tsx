@@ -1,4 +1,5 @@
 import { useFormContext } from 'react-hook-form'
+import { formatUsd } from '#lib/money.ts'
 import { m } from '#paraglide/messages.js'
 import { Field } from '#ui/field.tsx'
 import { Input } from '#ui/input.tsx'
@@ -29,10 +30,20 @@ export function BasicSection({ product }: { product: EditedProduct | null }) {
         <Input {...register('title')} autoComplete="off" />
       </Field>
       <div className={isAdmin ? 'grid gap-4 sm:grid-cols-2' : 'grid grid-cols-2 gap-4'}>
-        <Field label={m.common_price()} required error={errors.price?.message}>
-          <Input {...register('price')} inputMode="decimal" maxLength={14} autoComplete="off" before="$" />
-        </Field>
-        {isAdmin ? code : <StockField reserved={product?.reserved ?? 0} />}
+        {product && product.priceToCents !== null ? (
+          <Field label={m.common_price()} hint={m.catalog_price_of_variants()}>
+            <Input
+              value={`${formatUsd(product.priceCents)} – ${formatUsd(product.priceToCents)}`}
+              disabled
+              readOnly
+            />
+          </Field>
+        ) : (
+          <Field label={m.common_price()} required error={errors.price?.message}>
+            <Input {...register('price')} inputMode="decimal" maxLength={14} autoComplete="off" before="$" />
+          </Field>
+        )}
+        {isAdmin ? code : <StockField product={product} />}
       </div>
       <CategoriesField known={product?.categories ?? []} />
       <Field

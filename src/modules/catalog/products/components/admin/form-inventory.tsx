@@ -6,7 +6,7 @@ import { Field } from '#ui/field.tsx'
 import { Input } from '#ui/input.tsx'
 import { Select } from '#ui/select.tsx'
 import { FormSection } from '#ui/form-section.tsx'
-import { useProductEndpoints } from './product-endpoints.ts'
+import { type EditedProduct, useProductEndpoints } from './product-endpoints.ts'
 import type { ProductValues } from './product-values.ts'
 
 const LEVELS = [
@@ -16,8 +16,15 @@ const LEVELS = [
 ] as const
 
 /** A seller writes it beside the price. */
-export function StockField({ reserved }: { reserved: number }) {
+export function StockField({ product }: { product: EditedProduct | null }) {
+  const reserved = product?.reserved ?? 0
   const { register, formState } = useFormContext<ProductValues>()
+  if (product?.hasOptions)
+    return (
+      <Field label={m.admin_field_stock()} hint={m.catalog_stock_of_variants()}>
+        <Input value={product.stock} disabled readOnly />
+      </Field>
+    )
   return (
     <Field
       label={m.admin_field_stock()}
@@ -30,7 +37,7 @@ export function StockField({ reserved }: { reserved: number }) {
   )
 }
 
-export function InventorySection({ reserved }: { reserved: number }) {
+export function InventorySection({ product }: { product: EditedProduct | null }) {
   const { register, formState } = useFormContext<ProductValues>()
   const { errors } = formState
   const { isAdmin } = useProductEndpoints()
@@ -39,7 +46,7 @@ export function InventorySection({ reserved }: { reserved: number }) {
   return (
     <FormSection title={m.admin_inventory_information()}>
       <div className="grid grid-cols-2 gap-4">
-        {isAdmin && <StockField reserved={reserved} />}
+        {isAdmin && <StockField product={product} />}
         {LEVELS.map(({ name, label, setting }) => (
           <Field
             key={name}

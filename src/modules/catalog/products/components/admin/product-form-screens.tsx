@@ -6,6 +6,7 @@ import { listHref } from '#panel/use-list-state.ts'
 import { m } from '#paraglide/messages.js'
 import { Button } from '#ui/button.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
+import { VariantsSection } from './form-variants.tsx'
 import { useProductEndpoints } from './product-endpoints.ts'
 import { ProductForm } from './product-form.tsx'
 
@@ -13,6 +14,7 @@ export function NewProductScreen() {
   const { home } = useProductEndpoints()
   return (
     <PanelPage title={m.common_new_product()} parent={productsCrumb(home)}>
+      <VariantsSection id={null} />
       <ProductForm product={null} />
     </PanelPage>
   )
@@ -37,7 +39,10 @@ export function EditProductScreen({ id }: { id: string }) {
       }
     >
       {product ? (
-        <ProductForm product={product} />
+        <>
+          {!product.isArchived && <VariantsSection id={id} />}
+          <ProductForm product={product} />
+        </>
       ) : isLost(asked) ? (
         <div className="rounded-card border border-line bg-surface">
           <ReadError read={asked} title={m.common_product_failed()} />

@@ -46,7 +46,7 @@ export function ProductForm({ product }: { product: EditedProduct | null }) {
             <DetailsSection />
           </div>
           <div className="grid grid-cols-1 gap-5">
-            <InventorySection reserved={product?.reserved ?? 0} />
+            <InventorySection product={product} />
             <SpecificationsSection />
           </div>
         </div>

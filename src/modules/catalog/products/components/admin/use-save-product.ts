@@ -5,6 +5,20 @@ import { m } from '#paraglide/messages.js'
 import { type EditedProduct, useProductEndpoints } from './product-endpoints.ts'
 import { productOf, type ProductValues } from './product-values.ts'
 
+type Whole = ReturnType<typeof productOf>
+
+/** What the variants have of a product stays out of what its form sends. */
+function withoutFieldsOfVariants(
+  { priceCents, stock, ...rest }: Whole,
+  { hasOptions, priceToCents }: EditedProduct,
+) {
+  return {
+    ...rest,
+    ...(priceToCents === null && { priceCents }),
+    ...(!hasOptions && { stock }),
+  } as Partial<Whole>
+}
+
 /** Sends the form; going below what is promised to buyers wants a second word. */
 export function useSaveProduct(product: EditedProduct | null, done: () => unknown) {
   const endpoints = useProductEndpoints()
@@ -15,9 +29,12 @@ export function useSaveProduct(product: EditedProduct | null, done: () => unknow
       mayGoBelow.current = false
       const whole = productOf(values)
       if (!product) return endpoints.add(whole)
-      const { stock, ...rest } = whole
+      const { stock, ...rest } = withoutFieldsOfVariants(whole, product)
       // An untouched stock is left out, so that what was sold while the form was open stays sold.
-      const counted = stock === product.stock ? {} : { stock, stockSeen: product.stock, confirmBelowReserved }
+      const counted =
+        stock === undefined || stock === product.stock
+          ? {}
+          : { stock, stockSeen: product.stock, confirmBelowReserved }
       const { id, version } = product
       return endpoints.change({ id, version, ...rest, ...counted })
     },

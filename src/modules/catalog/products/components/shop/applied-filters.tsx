@@ -44,7 +44,7 @@ export function AppliedFilters({ path, search, categoryName, sort }: AppliedFilt
 }
 
 function appliedFilters(search: ListingSearch, categoryName: string | null | undefined) {
-  const { q, exact, category, featured, seasonal, min, max, stock, brand } = search
+  const { q, exact, category, featured, seasonal, min, max, stock, brand, options } = search
   const filters: { label: string; without: ListingSearch }[] = []
   if (q) filters.push({ label: `“${q}”`, without: { q: undefined } })
   if (exact) filters.push({ label: m.storefront_exact(), without: { exact: undefined } })
@@ -57,5 +57,11 @@ function appliedFilters(search: ListingSearch, categoryName: string | null | und
   }
   if (stock) filters.push({ label: m.storefront_in_stock(), without: { stock: undefined } })
   if (brand) filters.push({ label: brand, without: { brand: undefined } })
+  const entries = options?.split(';') ?? []
+  for (const entry of entries)
+    filters.push({
+      label: entry.replace(':', ': '),
+      without: { options: entries.filter((other) => other !== entry).join(';') },
+    })
   return filters
 }

@@ -6,6 +6,8 @@ const card: Card = {
   id: '0190c1de-0000-7000-8000-000000000001',
   title: 'Café',
   priceCents: 1390,
+  priceToCents: null,
+  hasOptions: false,
   compareAtCents: null,
   percentOff: null,
   imageUrl: '/media/0190c1de-0000-7000-8000-000000000002',
@@ -64,4 +66,21 @@ test('on offer, a card strikes the price before and says the percent instead of 
   expect(made).not.toContain('Destacado')
   expect(html({ featured: true })).toContain('<span class="card-badge">Destacado</span>')
   expect(html({ compareAtCents: 1990, percentOff: 30, stock: 0 })).toContain('card-badge-out">Agotado')
+})
+
+test('where variants differ the card says from which price, for the plan too', () => {
+  const made = html({ priceToCents: 1990, premiumPriceCents: 1290 })
+  expect(made).toContain('<p class="card-price"><small>desde </small>$13.90</p>')
+  expect(made).toContain('Premium <b>desde $12.90</b>')
+  expect(html({})).toContain('<p class="card-price">$13.90</p>')
+})
+
+test('a product with options is chosen on its page, not added from its card', () => {
+  const made = html({ hasOptions: true, variantId: 'azul' })
+  // Live updates name the product, also where the link names its variant.
+  expect(made).toContain(
+    `<a class="card-add" data-add="${card.id}" href="/product/${card.id}?v=azul" aria-label="Elegir opciones: Café">Elegir opciones</a>`,
+  )
+  expect(made).not.toContain('<button type="button" class="card-add"')
+  expect(html({ hasOptions: true, stock: 0 })).toContain('disabled>Agotado</button>')
 })

@@ -2,6 +2,7 @@ import { storeHref } from '#modules/sellers/stores/rules.ts'
 import { formatCount, formatUsd } from '#lib/money.ts'
 import { m } from '#paraglide/messages.js'
 import { type Card, LOW_STOCK, productHref } from './card.ts'
+import { priceText } from './price-text.ts'
 import { pictureSet } from '../../rules/picture-set.ts'
 
 const WIDTHS = [96, 160, 320, 480, 640]
@@ -16,14 +17,16 @@ export function cardHtml(
   { eager, heading, sizes }: { eager: boolean; heading: 'h2' | 'h3'; sizes: string },
 ): string {
   const id = escapeHtml(card.id)
+  const href = escapeHtml(productHref(card.id, card.variantId))
   const isOut = card.stock <= 0
   const soldOut = isOut ? escapeHtml(m.common_sold_out()) : ''
   const off = card.percentOff
   const badge = soldOut || (off ? `−${off} %` : card.featured && escapeHtml(m.common_featured()))
   const title = escapeHtml(card.title)
+  const choose = escapeHtml(m.common_choose_options())
   return `<div class="card-picture">${pictureHtml(card.imageUrl, { eager, sizes })}${
     badge ? `<span class="card-badge${isOut ? ' card-badge-out' : ''}">${badge}</span>` : ''
-  }</div><${heading} class="card-title"><a href="${productHref(id)}">${title}</a></${heading}>${
+  }</div><${heading} class="card-title"><a href="${href}">${title}</a></${heading}>${
     card.seller
       ? `<p class="card-seller"><a href="${storeHref(card.seller.slug)}">${escapeHtml(card.seller.name)}</a></p>`
       : ''
@@ -35,18 +38,23 @@ export function cardHtml(
     !isOut && card.stock <= LOW_STOCK
       ? `<p class="card-left">${escapeHtml(m.storefront_only_left({ count: card.stock }))}</p>`
       : ''
-  }<p class="card-price">${formatUsd(card.priceCents)}${off ? ` <s>${formatUsd(card.compareAtCents!)}</s>` : ''}</p>${
-    card.premiumPriceCents === null ? '' : premiumHtml(formatUsd(card.premiumPriceCents))
+  }<p class="card-price">${fromHtml(priceText(card))}${off ? ` <s>${formatUsd(card.compareAtCents!)}</s>` : ''}</p>${
+    card.premiumPriceCents === null ? '' : premiumHtml(priceText(card, card.premiumPriceCents))
   }${isOut ? '' : `<p class="card-arrives" data-arrives="standard ${card.seller ? card.seller.handlingDays : ''}"></p>`}<button type="button" class="card-heart" data-wish="${id}" aria-pressed="false" aria-label="${escapeHtml(
     m.storefront_wish_named({ title: card.title }),
   )}"></button>${
     isOut
       ? `<button type="button" class="card-add" data-add="${id}" disabled>${soldOut}</button>`
-      : `<button type="button" class="card-add" data-add="${id}" aria-label="${escapeHtml(
-          m.storefront_add_named({ title: card.title }),
-        )}">${escapeHtml(m.common_add())}</button>`
+      : card.hasOptions
+        ? `<a class="card-add" data-add="${id}" href="${href}" aria-label="${choose}: ${title}">${choose}</a>`
+        : `<button type="button" class="card-add" data-add="${id}" aria-label="${escapeHtml(
+            m.storefront_add_named({ title: card.title }),
+          )}">${escapeHtml(m.common_add())}</button>`
   }`
 }
+
+/** The word before a price is small. */
+const fromHtml = (text: string) => text.replace(/^[^$]+/, '<small>$&</small>')
 
 function premiumHtml(price: string) {
   return `<p class="card-premium">${escapeHtml(m.storefront_premium_short({ price })).replace(price, () => `<b>${price}</b>`)}</p>`

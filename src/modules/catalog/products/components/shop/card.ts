@@ -3,6 +3,10 @@ export type Card = {
   id: string
   title: string
   priceCents: number
+  /** The highest price of its variants; null where all cost the same. */
+  priceToCents: number | null
+  /** Chosen on its page before it is added. */
+  hasOptions: boolean
   /** What an offer that runs is compared with, and by how many percent it is lower. */
   compareAtCents: number | null
   percentOff: number | null
@@ -14,6 +18,8 @@ export type Card = {
   /** Null is the shop itself. */
   seller: { name: string; slug: string; handlingDays: number } | null
   premiumPriceCents: number | null
+  /** The variant that was searched for by its code. */
+  variantId?: string | undefined
 }
 
 /** From 1 to this many units the shop says how many are left. */
@@ -21,7 +27,8 @@ export const LOW_STOCK = 5
 
 export const isProductId = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text)
 export const isSlug = (text: string) => /^[a-z0-9-]{1,80}$/.test(text)
-export const productHref = (id: string) => `/product/${id}`
+export const productHref = (id: string, variantId?: string) =>
+  `/product/${id}${variantId ? `?v=${variantId}` : ''}`
 export const categoryHref = (slug: string) => `/categoria/${slug}`
 
 type Listed = Card & { category?: unknown; isPremiumPriced?: unknown }

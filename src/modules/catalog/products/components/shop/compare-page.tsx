@@ -1,6 +1,5 @@
 import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { formatUsd } from '#lib/money.ts'
 import { m } from '#paraglide/messages.js'
 import type { Output } from '#browser/client.ts'
 import { storeHref } from '#modules/sellers/stores/rules.ts'
@@ -11,6 +10,7 @@ import { Picture } from '#ui/picture.tsx'
 import { Rating } from '#ui/rating.tsx'
 import { comparedRows, compareHref, MOST_COMPARED, shareCategory } from '../../rules/compare.ts'
 import { productHref } from './card.ts'
+import { priceText } from './price-text.ts'
 import { pictureSet } from '../../rules/picture-set.ts'
 import { ShareButton } from './share-button.tsx'
 
@@ -92,12 +92,12 @@ function Table({ products, siteName, onDrop }: ComparePageProps) {
           </tr>
         </thead>
         <Row name={m.common_price()} of={products.length}>
-          {products.map(({ id, priceCents, premiumPriceCents }) => (
+          {products.map(({ id, premiumPriceCents, ...price }) => (
             <Cell key={id}>
-              <b className="money text-base md:text-lg">{formatUsd(priceCents)}</b>
+              <b className="money text-base md:text-lg">{priceText(price)}</b>
               {premiumPriceCents !== null && (
                 <span className="block text-brand-ink text-sm">
-                  {m.storefront_premium_price({ price: formatUsd(premiumPriceCents) })}
+                  {m.storefront_premium_price({ price: priceText(price, premiumPriceCents) })}
                 </span>
               )}
             </Cell>
@@ -144,7 +144,8 @@ function Table({ products, siteName, onDrop }: ComparePageProps) {
 
 type HeadProps = Pick<ComparePageProps, 'onDrop'> & { product: Product; others: readonly Product[] }
 
-function Head({ product: { id, title, imageUrl, rating, ratingCount, stock }, others, onDrop }: HeadProps) {
+function Head({ product, others, onDrop }: HeadProps) {
+  const { id, title, imageUrl, rating, ratingCount, stock } = product
   const set = imageUrl ? pictureSet(imageUrl, [160, 320, 480]) : null
   const rest = others.filter((other) => other.id !== id).map((other) => other.id)
   return (
@@ -168,15 +169,25 @@ function Head({ product: { id, title, imageUrl, rating, ratingCount, stock }, ot
           after={m.storefront_rating_count({ count: ratingCount, shown: String(ratingCount) })}
         />
       )}
-      <button
-        type="button"
-        data-add={id}
-        disabled={stock <= 0}
-        aria-label={stock > 0 ? m.storefront_add_named({ title }) : undefined}
-        className={buttonClass({ size: 'sm', wide: true }, 'px-1!')}
-      >
-        {stock > 0 ? m.common_add() : m.common_sold_out()}
-      </button>
+      {product.hasOptions && stock > 0 ? (
+        <a
+          href={productHref(id)}
+          aria-label={`${m.common_choose_options()}: ${title}`}
+          className={buttonClass({ size: 'sm', wide: true }, 'px-1!')}
+        >
+          {m.common_choose_options()}
+        </a>
+      ) : (
+        <button
+          type="button"
+          data-add={id}
+          disabled={stock <= 0}
+          aria-label={stock > 0 ? m.storefront_add_named({ title }) : undefined}
+          className={buttonClass({ size: 'sm', wide: true }, 'px-1!')}
+        >
+          {stock > 0 ? m.common_add() : m.common_sold_out()}
+        </button>
+      )}
       <a
         href={compareHref(rest)}
         onClick={() => onDrop(id)}

@@ -2,11 +2,15 @@ import { formatCount } from '#lib/money.ts'
 import { m } from '#paraglide/messages.js'
 import { Checkbox } from '#ui/checkbox.tsx'
 import { PriceRange } from '#ui/price-range.tsx'
+import { lazyPart } from '#ui/lazy-part.tsx'
 import { type ListingSearch, MAX_PRICE } from './listing-search.ts'
+
+const OptionFilters = lazyPart(async () => (await import('./option-filters.tsx')).OptionFilters)
 
 /** A brand is without a count where there are too many to count. */
 export type Facets = {
   brands: readonly { name: string; count: number | null }[]
+  options: readonly { name: string; values: readonly { value: string; count: number | null }[] }[]
   prices: { low: number; high: number; counts: readonly number[] } | null
 }
 export type Within = { category?: string; store?: string }
@@ -68,6 +72,13 @@ export function Filters({ search, facets, onChange: change, withCollections }: F
             />
           ))}
         </fieldset>
+      )}
+      {facets.options.length > 0 && (
+        <OptionFilters
+          options={facets.options}
+          chosen={search.options}
+          onChange={(options) => change({ options })}
+        />
       )}
       {withCollections && (
         <fieldset className="flex flex-col gap-2">

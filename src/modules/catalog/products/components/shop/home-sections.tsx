@@ -4,6 +4,7 @@ import { formatUsd } from '#lib/money.ts'
 import { m } from '#paraglide/messages.js'
 import { type Card, categoryHref, productHref } from './card.ts'
 import { escapeHtml, pictureHtml } from './card-html.ts'
+import { priceText } from './price-text.ts'
 import { ProductSection, SectionHead, SeeAll } from './product-section.tsx'
 
 const OFFERS = 'ofertas-especiales'
@@ -133,9 +134,11 @@ const SmallCards = ({ items, sizesOf }: SmallCardsProps) => (
 
 /** Picture, name and price in one link, for sections with many products. */
 function smallCardHtml(card: Card, sizes: string): string {
-  const price = card.stock > 0 ? formatUsd(card.priceCents) : escapeHtml(m.common_sold_out())
+  const price = card.stock > 0 ? priceText(card) : escapeHtml(m.common_sold_out())
   const picture = card.imageUrl === null ? '<i></i>' : pictureHtml(card.imageUrl, { eager: false, sizes })
   return `<li><a href="${productHref(escapeHtml(card.id))}">${picture}<span>${escapeHtml(card.title)}</span><b>${price}</b>${
-    card.premiumPriceCents === null ? '' : `<b class="small-premium">${formatUsd(card.premiumPriceCents)}</b>`
+    card.premiumPriceCents === null
+      ? ''
+      : `<b class="small-premium">${priceText(card, card.premiumPriceCents)}</b>`
   }</a></li>`
 }

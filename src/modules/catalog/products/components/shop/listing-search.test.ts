@@ -35,6 +35,14 @@ test('a changed filter starts again at the first page', () => {
   expect(withFilter({ q: 'café' }, { page: 4 })).toEqual({ q: 'café', page: 4 })
 })
 
+test('values of options stand in the address; what is none is left out', () => {
+  const options = 'Talla:M;Color:Azul marino'
+  expect(readListingSearch({ options: ` ${options} ` })).toEqual({ options })
+  expect(listingHref('/search', { options: 'Talla:M' })).toBe('/search?options=Talla%3AM')
+  for (const wrong of ['', 'Talla', 'Talla:', 'Talla:M;', 'a:b:c'])
+    expect([wrong, readListingSearch({ options: wrong })]).toEqual([wrong, {}])
+})
+
 test('a brand stands in the address as it is written', () => {
   expect(readListingSearch({ brand: ' Café & Co ' })).toEqual({ brand: 'Café & Co' })
   expect(listingHref('/search', { brand: 'Café & Co' })).toBe('/search?brand=Caf%C3%A9+%26+Co')
@@ -44,4 +52,13 @@ test('a brand stands in the address as it is written', () => {
 test('signs that cannot be searched for count as blanks', () => {
   expect(readListingSearch({ q: 'a\u0000b', brand: 'x\r\ny' })).toEqual({ q: 'a b', brand: 'x  y' })
   expect(readListingSearch({ q: '\u0000' })).toEqual({})
+})
+
+test('of too many values of options those at the end are left out whole', () => {
+  const entries = Array.from({ length: 100 }, (_, at) => `Talla:Medida ${at}`)
+  const { options } = readListingSearch({ options: entries.join(';') })
+  const left = options!.split(';')
+  expect(left).toEqual(entries.slice(0, left.length))
+  expect(left.length).toBeGreaterThan(30)
+  expect(readListingSearch({ options: `Talla:${'M'.repeat(700)}` })).toEqual({})
 })

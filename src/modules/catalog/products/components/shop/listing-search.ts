@@ -1,3 +1,4 @@
+import { CHOSEN_OPTIONS, cutChosen } from '../../rules/chosen-options.ts'
 import { isSlug } from './card.ts'
 
 export const MAX_PRICE = 3000
@@ -16,6 +17,8 @@ export type ListingSearch = {
   max?: number | undefined
   stock?: 'in' | undefined
   brand?: string | undefined
+  /** 'Talla:M;Color:Rojo' */
+  options?: string | undefined
   sort?: Sort | undefined
   page?: number | undefined
 }
@@ -31,6 +34,7 @@ export const LISTING_PARAMETERS = [
   'max',
   'stock',
   'brand',
+  'options',
   'sort',
   'page',
 ] as const satisfies readonly (keyof ListingSearch)[]
@@ -43,6 +47,7 @@ export function readListingSearch(raw: Record<string, unknown>): ListingSearch {
   const q = textOf(raw['q']).slice(0, 100)
   const category = String(raw['category'] ?? '')
   const brand = textOf(raw['brand']).trim().slice(0, 100)
+  const options = cutChosen(textOf(raw['options']))
   const min = wholeBetween(raw['min'], 0, MAX_PRICE)
   const max = wholeBetween(raw['max'], 0, MAX_PRICE)
   const page = wholeBetween(raw['page'], 1, 10_000)
@@ -57,6 +62,7 @@ export function readListingSearch(raw: Record<string, unknown>): ListingSearch {
     ...(max !== undefined && max < MAX_PRICE && max >= (min ?? 0) ? { max } : {}),
     ...(raw['stock'] === 'in' ? { stock: 'in' as const } : {}),
     ...(brand ? { brand } : {}),
+    ...(CHOSEN_OPTIONS.test(options) ? { options } : {}),
     ...(sort && sort !== 'relevance' ? { sort } : {}),
     ...(page && page > 1 ? { page } : {}),
   }

@@ -1,8 +1,19 @@
 import { useState } from 'react'
 import type { Output } from '#browser/client.ts'
+import type { priceText } from './price-text.ts'
 
 /** What the page of one product shows. */
 export type ProductDetails = Output<'GET /products/{id}'>
+
+/** The same with what is chosen of it: price and stock are those of what the choice leaves open. */
+export type Shown = ProductDetails & {
+  /** Of a whole choice. */
+  variantId?: string | undefined
+  /** Writes its prices, 'desde' included. */
+  words?: typeof priceText
+  /** Says which options are not chosen yet; none where the product can be bought as it is. */
+  ask?: (() => void) | undefined
+}
 
 /** How many the buyer has chosen of the product on the page; another product begins at one again. */
 export function useQuantity({

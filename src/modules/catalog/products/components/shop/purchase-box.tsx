@@ -1,5 +1,5 @@
 import { BadgeCheck, Heart, RotateCcw, ShieldCheck, ShoppingCart, Store, Truck } from 'lucide-react'
-import { type ReactNode, useId } from 'react'
+import { type MouseEvent, type ReactNode, useId } from 'react'
 import { formatUsd } from '#lib/money.ts'
 import { storeHref } from '#modules/sellers/stores/rules.ts'
 import { ArrivalMark, ArrivalPrices } from '#modules/catalog/delivery/components/shop/arrival-mark.tsx'
@@ -11,7 +11,8 @@ import { buttonClass } from '#ui/button.tsx'
 import { cx } from '#ui/cx.ts'
 import { Select } from '#ui/select.tsx'
 import { LOW_STOCK } from './card.ts'
-import { type ProductDetails, quantitiesFor } from './product-details.ts'
+import { priceText } from './price-text.ts'
+import { type Shown, quantitiesFor } from './product-details.ts'
 import { useIsWished } from './wish-marks.ts'
 
 /** Straight to the checkout with the product. */
@@ -22,7 +23,9 @@ const Note = import.meta.env.SSR ? await loadNote() : null
 const OfferNote = staticIsland(loadNote, { serverRendered: () => Note })
 
 type PurchaseBoxProps = {
-  product: ProductDetails
+  product: Shown
+  /** One group per option; null where it has none. */
+  options: ReactNode
   quantity: number
   onQuantity: (quantity: number) => void
   buying: Buying
@@ -35,6 +38,7 @@ type PurchaseBoxProps = {
 /** Price, quantity, the two buttons, and what the shop promises about delivery and returns. */
 export function PurchaseBox({
   product,
+  options,
   quantity,
   onQuantity,
   buying,
@@ -52,17 +56,18 @@ export function PurchaseBox({
     <div className="flex flex-col gap-4 rounded-card border border-line bg-surface p-5 lg:p-6">
       <div className="flex flex-col">
         <p className={cx('money font-bold text-3xl', product.premiumPriceCents !== null && listPrice)}>
-          {formatUsd(product.priceCents)}
+          <Amount product={product} />
         </p>
         {product.premiumPriceCents !== null && (
           <p className="font-semibold text-brand-ink in-data-premium:-order-1 in-data-premium:font-bold in-data-premium:text-xl/9.5">
-            {m.storefront_premium_price({ price: formatUsd(product.premiumPriceCents) })}
+            <Amount product={product} cents={product.premiumPriceCents} isSaid />
           </p>
         )}
         {product.offer && <OfferNote {...product.offer} />}
         <p className="text-muted text-sm">{m.common_tax_included()}</p>
       </div>
       <StockLine stock={stock} />
+      {options}
       <div className="flex flex-col gap-3">
         <div className="flex items-center gap-3">
           <label htmlFor={id} className="font-semibold text-sm">
@@ -82,10 +87,7 @@ export function PurchaseBox({
         </div>
         {stock > 0 && <BuyButton {...buying} wide />}
         <button
-          type="button"
-          data-add={product.id}
-          data-quantity={quantity}
-          disabled={stock <= 0}
+          {...addOf({ product, quantity })}
           className={buttonClass({ variant: 'secondary', size: 'lg', wide: true })}
         >
           {stock <= 0 ? m.common_sold_out() : m.storefront_add_to_cart()}
@@ -165,6 +167,35 @@ export function PurchaseBox({
   )
 }
 
+type AmountProps = { product: Shown; cents?: number; isSaid?: boolean }
+
+/** Of a product with options the server writes the words, and the code of the options goes on with them. */
+function Amount({ product, cents = product.priceCents, isSaid }: AmountProps) {
+  const words = import.meta.env.SSR ? priceText : product.words
+  const price = words ? words(product, cents) : formatUsd(cents)
+  return (
+    <span key={words && 1} suppressHydrationWarning>
+      {isSaid ? m.storefront_premium_price({ price }) : price}
+    </span>
+  )
+}
+
+type BarProps = Pick<PurchaseBoxProps, 'product' | 'quantity'>
+
+/** What the page's own listener adds; without a whole choice the press says what is missing. */
+const addOf = ({ product, quantity }: BarProps) => ({
+  type: 'button' as const,
+  'data-add': product.variantId ?? product.id,
+  'data-quantity': quantity,
+  disabled: product.stock <= 0,
+  onClick: (event: MouseEvent) => {
+    if (product.ask) {
+      event.preventDefault()
+      product.ask()
+    }
+  },
+})
+
 const BuyButton = ({ isBuying, onBuy, ...look }: Buying & { wide?: boolean }) => (
   <button type="button" aria-busy={isBuying} onClick={onBuy} className={buttonClass({ size: 'lg', ...look })}>
     {m.storefront_buy_now()}
@@ -201,11 +232,8 @@ const listPrice =
 const promiseIcon = 'mt-0.5 size-5 shrink-0 text-brand-ink'
 
 /** Price and button of a phone, above the lower edge of the window; it adds as many as the box above says. */
-export function PurchaseBar({
-  product,
-  quantity,
-  buying,
-}: Pick<PurchaseBoxProps, 'product' | 'quantity' | 'buying'>) {
+export function PurchaseBar({ buying, ...bar }: BarProps & { buying: Buying }) {
+  const { product } = bar
   return (
     <div
       data-bottom-bar
@@ -214,19 +242,16 @@ export function PurchaseBar({
       <div className="page flex items-center gap-2 py-2.5">
         <p className="money min-w-0 flex-1 font-bold text-lg min-[27rem]:text-xl">
           <span className={product.premiumPriceCents === null ? undefined : 'in-data-premium:hidden'}>
-            {formatUsd(product.priceCents)}
+            <Amount product={product} />
           </span>
           {product.premiumPriceCents !== null && (
             <span className="not-in-data-premium:hidden text-brand-ink">
-              {formatUsd(product.premiumPriceCents)}
+              <Amount product={product} cents={product.premiumPriceCents} />
             </span>
           )}
         </p>
         <button
-          type="button"
-          data-add={product.id}
-          data-quantity={quantity}
-          disabled={product.stock <= 0}
+          {...addOf(bar)}
           aria-label={product.stock <= 0 ? undefined : m.storefront_add_named({ title: product.title })}
           className={buttonClass({ variant: 'secondary', size: 'lg' }, 'px-3.5!')}
         >

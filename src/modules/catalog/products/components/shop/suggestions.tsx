@@ -1,7 +1,6 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- a list of suggestions with pictures is no native control */
 import { Clock, LayoutGrid, Search, TrendingUp } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, useEffect, useState } from 'react'
-import { formatUsd } from '#lib/money.ts'
 import { m } from '#paraglide/messages.js'
 import { call, type Output } from '#browser/client.ts'
 import { storeHref } from '#modules/sellers/stores/rules.ts'
@@ -10,6 +9,7 @@ import { cx } from '#ui/cx.ts'
 import { categoryHref, productHref } from './card.ts'
 import { listingHref } from './listing-search.ts'
 import { pictureSet } from '../../rules/picture-set.ts'
+import { priceText } from './price-text.ts'
 import type { ListState } from './search-box.tsx'
 import { forgetTrail, readTrail } from './trail.ts'
 
@@ -235,9 +235,9 @@ function rowOfSearch(said: string, category: string, Icon: typeof Clock): Row {
   }
 }
 
-function rowOfProduct({ id, title, imageUrl, priceCents }: Found['items'][number]): Row {
+function rowOfProduct({ id, title, imageUrl, variantId, ...price }: Found['items'][number]): Row {
   return {
-    href: productHref(id),
+    href: productHref(id, variantId),
     face: (
       <>
         <span className="size-11 shrink-0 overflow-hidden rounded-control bg-sunken">
@@ -252,7 +252,7 @@ function rowOfProduct({ id, title, imageUrl, priceCents }: Found['items'][number
           )}
         </span>
         <span className="min-w-0 flex-1 truncate">{title}</span>
-        <span className="money font-semibold">{formatUsd(priceCents)}</span>
+        <span className="money font-semibold">{priceText(price)}</span>
       </>
     ),
   }

@@ -2,8 +2,8 @@ import { ChevronRight, ExternalLink } from 'lucide-react'
 import { openAuth } from '#modules/identity/accounts/components/auth-opener.ts'
 import { useSession } from '#browser/session.ts'
 import { LOW_STOCK, productHref } from '#modules/catalog/products/components/shop/card.ts'
+import { priceText } from '#modules/catalog/products/components/shop/price-text.ts'
 import { pictureSet } from '#modules/catalog/products/rules/picture-set.ts'
-import { formatUsd } from '#lib/money.ts'
 import { m } from '#paraglide/messages.js'
 import { Button } from '#ui/button.tsx'
 import { cx } from '#ui/cx.ts'
@@ -72,7 +72,7 @@ const whatsappHref = (number: string, said: readonly string[]) =>
   `https://wa.me/${number}?text=${encodeURIComponent(said.join('\n').slice(-MOST_SAID))}`
 
 function ProductChip({ product }: { product: ChatAnswer['products'][number] }) {
-  const { id, title, priceCents, imageUrl, stock } = product
+  const { id, title, imageUrl, stock } = product
   const picture = imageUrl === null ? null : pictureSet(imageUrl, [96, 160])
   return (
     <li>
@@ -92,7 +92,7 @@ function ProductChip({ product }: { product: ChatAnswer['products'][number] }) {
         <span className="min-w-0 flex-1">
           <span className="line-clamp-2 font-medium text-sm leading-snug wrap-anywhere">{title}</span>
           <span className="mt-0.5 flex flex-wrap items-baseline gap-x-2">
-            <span className="money font-bold">{formatUsd(priceCents)}</span>
+            <span className="money font-bold">{priceText(product)}</span>
             <span className={cx('text-sm', stockTone(stock))}>{stockText(stock)}</span>
           </span>
         </span>

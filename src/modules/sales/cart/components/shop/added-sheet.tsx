@@ -11,7 +11,7 @@ import { ProductThumb } from '../thumb.tsx'
 /** What was just added, and the two ways on. It holds no one up: a press beside it, or Esc, and it is gone. */
 export function AddedSheet() {
   const { cart, added } = useCart()
-  const line = cart?.lines.find(({ productId }) => productId === added)
+  const line = cart?.lines.find(({ variantId }) => variantId === added)
   const sheet = useRef<HTMLElement>(null)
   const isOpen = added !== null
 

@@ -19,7 +19,10 @@ export function readCopy(): Copy | null {
   if (typeof userId !== 'string' || typeof cart !== 'object' || cart === null) return null
   const { lines, freeShippingFromCents, standardShippingCents } = cart as Partial<CartView>
   if (!Array.isArray(lines) || !isCount(freeShippingFromCents) || !isCount(standardShippingCents)) return null
-  return { userId, cart: withLines({ freeShippingFromCents, standardShippingCents }, lines.filter(isLine)) }
+  const stored = lines
+    .filter(isLine)
+    .map((line) => ({ ...line, variantId: line.variantId ?? line.productId }))
+  return { userId, cart: withLines({ freeShippingFromCents, standardShippingCents }, stored) }
 }
 
 /** Where it cannot be stored, the next visit waits for the server. */
@@ -52,11 +55,15 @@ export function withLines(
   }
 }
 
-function isLine(value: unknown): value is Line {
+/** A copy that an earlier release stored names products alone: those had one variant, with the product's id. */
+type StoredLine = Omit<Line, 'variantId'> & { variantId?: string }
+
+function isLine(value: unknown): value is StoredLine {
   if (typeof value !== 'object' || value === null) return false
   const line = value as Partial<Line>
   return (
     typeof line.productId === 'string' &&
+    (line.variantId === undefined || typeof line.variantId === 'string') &&
     typeof line.title === 'string' &&
     (line.imageUrl === null || typeof line.imageUrl === 'string') &&
     isCount(line.unitPriceCents) &&

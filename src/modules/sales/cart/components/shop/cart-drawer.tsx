@@ -40,10 +40,10 @@ export function CartDrawer() {
   }
   const remove = (line: CartLine) => {
     setRemoved(line)
-    void removeLine(line.productId)
+    void removeLine(line.variantId)
   }
   const undo = () => {
-    if (removed) void addToCart(removed.productId, removed.quantity)
+    if (removed) void addToCart(removed.variantId, removed.quantity)
     setRemoved(null)
   }
   const hasLines = cart !== null && cart.lines.length > 0
@@ -83,9 +83,9 @@ function CartLines({ cart, onRemove, onLeave }: CartLinesProps) {
       <ul aria-label={m.cart_lines()} className="divide-y divide-line">
         {cart.lines.map((line) => (
           <CartLineRow
-            key={line.productId}
+            key={line.variantId}
             line={line}
-            onQuantity={(quantity) => void setQuantity(line.productId, quantity)}
+            onQuantity={(quantity) => void setQuantity(line.variantId, quantity)}
             onRemove={() => onRemove(line)}
             onFollow={onLeave}
           />

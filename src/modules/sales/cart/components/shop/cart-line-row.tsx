@@ -2,6 +2,7 @@ import { Lock, Trash2, TrendingUp } from 'lucide-react'
 import { formatMoment } from '#i18n/dates.ts'
 import { formatUsd } from '#lib/money.ts'
 import { withOneStop } from '#lib/text.ts'
+import { variantHref } from '#modules/catalog/products/components/shop/variant-address.ts'
 import { percentOff } from '#modules/catalog/products/rules/offers.ts'
 import { m } from '#paraglide/messages.js'
 import { SellerLine } from '#modules/sellers/stores/components/shop/seller-line.tsx'
@@ -26,14 +27,14 @@ type CartLineRowProps = {
 
 /** One product of the cart: what it is, how many, what it costs, and what changed about it. */
 export function CartLineRow({ line, onQuantity, onRemove, onFollow }: CartLineRowProps) {
-  const { productId, title, imageUrl, isAvailable, quantity, stock } = line
+  const { productId, variantId, title, imageUrl, isAvailable, quantity, stock } = line
   return (
     <li className="flex gap-3 py-4">
       <ProductThumb imageUrl={imageUrl} size={72} className={isAvailable ? '' : 'opacity-50 grayscale'} />
       <div className="min-w-0 flex-1">
         <div className="flex items-start gap-1">
           <Link
-            href={`/product/${productId}`}
+            href={variantHref(productId, variantId)}
             onClick={onFollow}
             className="line-clamp-2 min-h-11 min-w-0 flex-1 py-0.5 md:min-h-0 font-semibold text-sm hover:underline"
           >

@@ -6,7 +6,7 @@ import { MAX_QUANTITY } from '../../rules/limits.ts'
 /** The name under which the browser keeps what it could not send. */
 export const CART_PENDING = 'cart-pending'
 
-/** Of each product the quantity that was wanted last; 0 takes it out. */
+/** Of each variant the quantity that was wanted last; 0 takes it out. */
 export type Wishes = ReadonlyMap<string, number>
 
 const NONE: Wishes = new Map()
@@ -19,30 +19,30 @@ export function readWishes(userId: string | null): Wishes {
   return new Map(stored.wishes.filter(isWish).slice(0, MAX_WISHES))
 }
 
-export function writeWish(userId: string, productId: string, quantity: number) {
+export function writeWish(userId: string, variantId: string, quantity: number) {
   const capped = Math.min(quantity, MAX_QUANTITY)
-  write(userId, new Map([...readWishes(userId)].filter(([id]) => id !== productId)).set(productId, capped))
+  write(userId, new Map([...readWishes(userId)].filter(([id]) => id !== variantId)).set(variantId, capped))
 }
 
 /** Forgets a wish; with a quantity only if it is still that one, because a later one was not sent yet. */
-export function dropWish(userId: string, productId: string, quantity?: number) {
+export function dropWish(userId: string, variantId: string, quantity?: number) {
   const wishes = readWishes(userId)
-  if (!wishes.has(productId) || (quantity !== undefined && wishes.get(productId) !== quantity)) return
-  write(userId, new Map([...wishes].filter(([id]) => id !== productId)))
+  if (!wishes.has(variantId) || (quantity !== undefined && wishes.get(variantId) !== quantity)) return
+  write(userId, new Map([...wishes].filter(([id]) => id !== variantId)))
 }
 
 export const dropWishes = () => removeStorage(CART_PENDING)
 
 type CartView = Output<'GET /cart'>
 
-/** The cart as it will be; of a product that was never in it only the number is known. */
+/** The cart as it will be; of a variant that was never in it only the number is known. */
 export function withWishes(cart: CartView, wishes: Wishes): CartView {
   if (wishes.size === 0) return cart
   const lines = cart.lines
-    .map((line) => ({ ...line, quantity: wishes.get(line.productId) ?? line.quantity }))
+    .map((line) => ({ ...line, quantity: wishes.get(line.variantId) ?? line.quantity }))
     .filter((line) => line.quantity > 0)
-  const held = new Set(cart.lines.map(({ productId }) => productId))
-  const others = [...wishes].filter(([productId]) => !held.has(productId))
+  const held = new Set(cart.lines.map(({ variantId }) => variantId))
+  const others = [...wishes].filter(([variantId]) => !held.has(variantId))
   const wished = withLines(cart, lines)
   return { ...wished, count: others.reduce((sum, [, quantity]) => sum + quantity, wished.count) }
 }
@@ -53,13 +53,13 @@ function write(userId: string, wishes: Wishes) {
   writeStorage(CART_PENDING, { userId, wishes: [...wishes] })
 }
 
-// Anybody can write into storage; the server looks at the product itself.
+// Anybody can write into storage; the server looks at the variant itself.
 function isWish(value: unknown): value is [string, number] {
   if (!Array.isArray(value) || value.length !== 2) return false
-  const [productId, quantity] = value as unknown[]
+  const [variantId, quantity] = value as unknown[]
   return (
-    typeof productId === 'string' &&
-    /^[0-9a-f-]{36}$/.test(productId) &&
+    typeof variantId === 'string' &&
+    /^[0-9a-f-]{36}$/.test(variantId) &&
     Number.isSafeInteger(quantity) &&
     (quantity as number) >= 0 &&
     (quantity as number) <= MAX_QUANTITY

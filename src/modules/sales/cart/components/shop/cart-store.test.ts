@@ -279,6 +279,22 @@ test('a copy that somebody tampered with is read with care', async () => {
   expect((await readCart(db, { userId, now: new Date() })).count).toBe(1)
 })
 
+test('a copy of the release before, which names products alone, is read as their own variants', async () => {
+  const { actor, lines } = await buildCart({ items: [{ quantity: 2 }] })
+  const before = await openPage(actor)
+  await before.refreshCart()
+  const copy = JSON.parse(items.get('cart-storage')!)
+  delete copy.cart.lines[0].variantId
+  items.set('cart-storage', JSON.stringify(copy))
+
+  const page = await openPage(actor)
+  page.openCart()
+  const { productId } = lines[0]!
+  expect(page.currentCart()).toMatchObject({ isFresh: false, cart: { lines: [{ variantId: productId }] } })
+  expect(await page.removeLine(productId)).toBe(true)
+  expect(quantities(page)).toEqual([])
+})
+
 test('a copy that cannot be read is not there', async () => {
   const { actor } = await buildCart({ items: [{ priceCents: 1000 }] })
   items.set('cart-storage', '{"userId":"x","cart":')

@@ -31,7 +31,7 @@ export type CartState = {
   added: string | null
 }
 
-type Wish = { productId: string; quantity: number }
+type Wish = { variantId: string; quantity: number }
 type Options = {
   failure: () => string
   onStranger?: () => void
@@ -71,44 +71,44 @@ export async function refreshCart() {
   await send(() => call('GET /cart'), { failure: m.cart_load_failed, isQuietOffline: isQuiet })
 }
 
-/** Adds units of a product; a visitor is asked to sign in first, then the click is carried out. True when it was added. */
-export async function addToCart(productId: string, quantity = 1): Promise<boolean> {
+/** Adds units of a variant; a visitor is asked to sign in first, then the click is carried out. True when it was added. */
+export async function addToCart(variantId: string, quantity = 1): Promise<boolean> {
   start()
   if ((await whoIsHere()) !== 'member') {
-    askToSignIn(productId, quantity)
+    askToSignIn(variantId, quantity)
     return false
   }
   const isAdded = await change(
-    { productId, quantity: heldOf(productId) + quantity },
-    () => call('POST /cart/lines', { productId, quantity }),
-    { failure: m.cart_add_failed, onStranger: () => askToSignIn(productId, quantity) },
+    { variantId, quantity: heldOf(variantId) + quantity },
+    () => call('POST /cart/lines', { variantId, quantity }),
+    { failure: m.cart_add_failed, onStranger: () => askToSignIn(variantId, quantity) },
   )
-  if (isAdded && !readWishes(whose).has(productId)) showAdded(productId)
+  if (isAdded && !readWishes(whose).has(variantId)) showAdded(variantId)
   return isAdded
 }
 
 /** Beside the open drawer a notice is enough; anywhere else a sheet leads on. */
-function showAdded(productId: string) {
+function showAdded(variantId: string) {
   if (store.get().isOpen) return void toast.success(m.cart_added())
   wantDrawer()
-  publish({ added: productId })
+  publish({ added: variantId })
 }
 
 /**
  * Goes straight to the checkout with as many of a product as are wanted; what the cart held before goes along, and the
  * checkout says so. A visitor is asked to sign in first.
  */
-export async function buyNow(productId: string, quantity: number): Promise<void> {
+export async function buyNow(variantId: string, quantity: number): Promise<void> {
   start()
-  const askFirst = () => askToSignIn(productId, quantity, true)
+  const askFirst = () => askToSignIn(variantId, quantity, true)
   if ((await whoIsHere()) !== 'member') return askFirst()
   const isIn = await change(
-    { productId, quantity },
-    () => call('PUT /cart/lines/{productId}', { productId, quantity }),
+    { variantId, quantity },
+    () => call('PUT /cart/lines/{variantId}', { variantId, quantity }),
     { failure: m.cart_add_failed, onStranger: askFirst },
   )
-  if (!isIn || readWishes(whose).has(productId)) return
-  writeStorage(BOUGHT_NOW, productId, 'session')
+  if (!isIn || readWishes(whose).has(variantId)) return
+  writeStorage(BOUGHT_NOW, variantId, 'session')
   window.location.assign('/checkout')
 }
 
@@ -116,15 +116,15 @@ export async function buyNow(productId: string, quantity: number): Promise<void>
  * Sets the quantity of a line, shown at once and taken back when the server refuses; 0 takes it out. What gets no
  * answer is stored and sent when the line is back.
  */
-export function setQuantity(productId: string, quantity: number): Promise<boolean> {
-  return replace({ productId, quantity }, (options) =>
-    call('PUT /cart/lines/{productId}', { productId, quantity }, options),
+export function setQuantity(variantId: string, quantity: number): Promise<boolean> {
+  return replace({ variantId, quantity }, (options) =>
+    call('PUT /cart/lines/{variantId}', { variantId, quantity }, options),
   )
 }
 
-export function removeLine(productId: string): Promise<boolean> {
-  return replace({ productId, quantity: 0 }, (options) =>
-    call('DELETE /cart/lines/{productId}', { productId }, options),
+export function removeLine(variantId: string): Promise<boolean> {
+  return replace({ variantId, quantity: 0 }, (options) =>
+    call('DELETE /cart/lines/{variantId}', { variantId }, options),
   )
 }
 
@@ -138,19 +138,19 @@ let isSending = false
 let wasReached = false
 
 type Replacement = { at: number; ask: (options: { again: true; keepalive?: boolean }) => Promise<CartView> }
-// Of each product the last word that was not sent yet: eight presses are one question.
+// Of each variant the last word that was not sent yet: eight presses are one question.
 const unsent = new Map<string, Replacement>()
 const QUIET_MS = 250
 
 /** Says how many there shall be. Only the last word of quick presses is sent, after a pause. */
 function replace(wish: Wish, ask: Replacement['ask']): Promise<boolean> {
   const word: Replacement = { at: Date.now(), ask }
-  unsent.set(wish.productId, word)
+  unsent.set(wish.variantId, word)
   const whenQuiet = async () => {
-    while (unsent.get(wish.productId) === word) {
+    while (unsent.get(wish.variantId) === word) {
       const left = word.at + QUIET_MS - Date.now()
       if (left <= 0) {
-        unsent.delete(wish.productId)
+        unsent.delete(wish.variantId)
         return ask({ again: true })
       }
       await new Promise((resolve) => setTimeout(resolve, left))
@@ -171,7 +171,7 @@ async function change(wish: Wish, ask: Ask, options: Options): Promise<boolean> 
   start()
   const { cart } = store.get()
   if (cart) {
-    const guess = withWishes(cart, new Map([[wish.productId, wish.quantity]]))
+    const guess = withWishes(cart, new Map([[wish.variantId, wish.quantity]]))
     publish({ cart: guess, isFresh: false })
   }
   return await send(ask, { ...options, wish })
@@ -190,13 +190,13 @@ function send(ask: Ask, options: Options): Promise<boolean> {
       pending -= 1
       // The person may have signed out meanwhile; their cart is ignored then.
       if (cart === null || asker !== whose) return true
-      if (wish && whose) dropWish(whose, wish.productId)
+      if (wish && whose) dropWish(whose, wish.variantId)
       settle(cart)
       return true
     } catch (error) {
       pending -= 1
       const isStored = wish !== undefined && asker !== null && asker === whose && isUnanswered(error)
-      if (isStored) writeWish(asker, wish.productId, wish.quantity)
+      if (isStored) writeWish(asker, wish.variantId, wish.quantity)
       if (asker === whose && pending === 0) publishConfirmed(confirmed !== null)
       if (isStored) toast.info(m.cart_kept_offline())
       else refuse(error, options)
@@ -233,15 +233,15 @@ async function sendWishes() {
     async () => {
       // Another tab may have signed somebody else in while there was no line, and the cookie is theirs.
       await refreshSession()
-      for (const [productId, quantity] of readWishes(sender)) {
+      for (const [variantId, quantity] of readWishes(sender)) {
         if (whose !== sender) break
         try {
-          await call('PUT /cart/lines/{productId}', { productId, quantity })
+          await call('PUT /cart/lines/{variantId}', { variantId, quantity })
         } catch (error) {
           if (!isRefusal(error)) throw error
-          refusals.push(refusalOf(productId, error.message))
+          refusals.push(refusalOf(variantId, error.message))
         }
-        dropWish(sender, productId, quantity)
+        dropWish(sender, variantId, quantity)
       }
       return await call('GET /cart')
     },
@@ -252,8 +252,8 @@ async function sendWishes() {
   if (isSent && refusals.length === 0 && whose === sender) toast.success(m.cart_synchronised())
 }
 
-function refusalOf(productId: string, reason: string): string {
-  const title = store.get().cart?.lines.find((line) => line.productId === productId)?.title
+function refusalOf(variantId: string, reason: string): string {
+  const title = store.get().cart?.lines.find((line) => line.variantId === variantId)?.title
   return title ? m.cart_change_refused_of({ title, reason }) : m.cart_change_refused({ reason })
 }
 
@@ -272,13 +272,13 @@ function refuse(error: unknown, { failure, onStranger, isQuietOffline }: Options
     showFailure(error, failure())
 }
 
-function askToSignIn(productId: string, quantity: number, isNow = false) {
-  openAuth({ view: 'signin', then: { kind: 'add-to-cart', productId, quantity, isNow } })
+function askToSignIn(variantId: string, quantity: number, isNow = false) {
+  openAuth({ view: 'signin', then: { kind: 'add-to-cart', variantId, quantity, isNow } })
 }
 
-function heldOf(productId: string): number {
-  const line = store.get().cart?.lines.find((held) => held.productId === productId)
-  return line?.quantity ?? readWishes(whose).get(productId) ?? 0
+function heldOf(variantId: string): number {
+  const line = store.get().cart?.lines.find((held) => held.variantId === variantId)
+  return line?.quantity ?? readWishes(whose).get(variantId) ?? 0
 }
 
 async function whoIsHere() {
@@ -345,7 +345,7 @@ function meet(userId: string, hasJustSignedIn: boolean) {
     confirmed = null
     publishConfirmed(false)
   } else if (copy && hasJustSignedIn && copy.cart.lines.length > 0) {
-    const lines = copy.cart.lines.map(({ productId, quantity }) => ({ productId, quantity }))
+    const lines = copy.cart.lines.map(({ variantId, quantity }) => ({ variantId, quantity }))
     void send(() => call('POST /cart/merge', { lines }), { failure: m.cart_load_failed })
     return
   }
@@ -360,6 +360,6 @@ function publish(change: Partial<CartState>) {
 }
 
 if (typeof window !== 'undefined')
-  onIntent('add-to-cart', ({ productId, quantity, isNow }) =>
-    isNow ? buyNow(productId, quantity) : addToCart(productId, quantity),
+  onIntent('add-to-cart', ({ variantId, quantity, isNow }) =>
+    isNow ? buyNow(variantId, quantity) : addToCart(variantId, quantity),
   )

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { formatDay } from '#i18n/dates.ts'
 import { formatUsd } from '#lib/money.ts'
-import { productHref } from '#modules/catalog/products/components/shop/card.ts'
+import { variantHref } from '#modules/catalog/products/components/shop/variant-address.ts'
 import { SellerLine } from '#modules/sellers/stores/components/shop/seller-line.tsx'
 import type { Output } from '#browser/client.ts'
 import { useRead } from '#browser/reading.ts'
@@ -56,16 +56,16 @@ export function SharedListPage({ token }: { token: string }) {
 function Found({ token, list: { lines, gone, endsAt } }: { token: string; list: List }) {
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
   const [isTaking, setIsTaking] = useState(false)
-  const chosen = lines.filter(({ productId, isAvailable }) => isAvailable && !left.has(productId))
-  const choose = (productId: string, isChosen: boolean) => {
+  const chosen = lines.filter(({ variantId, isAvailable }) => isAvailable && !left.has(variantId))
+  const choose = (variantId: string, isChosen: boolean) => {
     const next = new Set(left)
-    if (isChosen) next.delete(productId)
-    else next.add(productId)
+    if (isChosen) next.delete(variantId)
+    else next.add(variantId)
     setLeft(next)
   }
   const take = async () => {
     setIsTaking(true)
-    await takeList({ token, productIds: chosen.map(({ productId }) => productId) })
+    await takeList({ token, variantIds: chosen.map(({ variantId }) => variantId) })
     setIsTaking(false)
   }
   return (
@@ -79,10 +79,10 @@ function Found({ token, list: { lines, gone, endsAt } }: { token: string; list: 
       <ul aria-label={m.common_products()} className="mt-4 grid gap-3">
         {lines.map((line) => (
           <Row
-            key={line.productId}
+            key={line.variantId}
             line={line}
-            isChosen={!left.has(line.productId)}
-            onChoose={(isChosen) => choose(line.productId, isChosen)}
+            isChosen={!left.has(line.variantId)}
+            onChoose={(isChosen) => choose(line.variantId, isChosen)}
           />
         ))}
       </ul>
@@ -104,7 +104,7 @@ function Found({ token, list: { lines, gone, endsAt } }: { token: string; list: 
 type RowProps = { line: Line; isChosen: boolean; onChoose: (isChosen: boolean) => void }
 
 function Row({ line, isChosen, onChoose }: RowProps) {
-  const { productId, title, imageUrl, seller, isAvailable, quantity, wantedQuantity } = line
+  const { productId, variantId, title, imageUrl, seller, isAvailable, quantity, wantedQuantity } = line
   return (
     <li className="flex items-start gap-3 rounded-card border border-line bg-surface p-3 sm:p-4">
       <Checkbox
@@ -118,7 +118,7 @@ function Row({ line, isChosen, onChoose }: RowProps) {
       <ProductThumb imageUrl={imageUrl} size={72} className={isAvailable ? '' : 'opacity-50 grayscale'} />
       <div className="min-w-0 flex-1">
         <Link
-          href={productHref(productId)}
+          href={variantHref(productId, variantId)}
           className="line-clamp-2 min-h-6 wrap-anywhere font-semibold hover:underline"
         >
           {title}

@@ -7,14 +7,15 @@ import { toast } from '#browser/toast.ts'
 import { m } from '#paraglide/messages.js'
 import { openCart, refreshCart } from './cart-store.ts'
 
-type Taking = { token: string; productIds: readonly string[] }
+/** A click that an earlier release stored names no variants. */
+type Taking = { token: string; variantIds?: readonly string[] }
 
 /** Puts these products of a shared list into the cart and opens it; a visitor signs in first. */
-export async function takeList({ token, productIds }: Taking) {
-  const askFirst = () => openAuth({ view: 'signin', then: { kind: 'take-list', token, productIds } })
+export async function takeList({ token, variantIds = [] }: Taking) {
+  const askFirst = () => openAuth({ view: 'signin', then: { kind: 'take-list', token, variantIds } })
   if (currentSession().state === 'visitor') return askFirst()
   try {
-    const taken = await call('POST /shared-lists/{token}/take', { token, productIds: [...productIds] })
+    const taken = await call('POST /shared-lists/{token}/take', { token, variantIds: [...variantIds] })
     await refreshCart()
     if (taken.addedCount === 0) return void toast.error(m.cart_list_nothing_left())
     if (taken.missingCount > 0) toast.info(m.cart_list_taken_partly({ count: taken.missingCount }))

@@ -153,7 +153,7 @@ function CartCheckout({ user, onPlaced }: CartCheckoutProps) {
 }
 
 const contentsOf = ({ lines }: Pick<CartView, 'lines'>) =>
-  lines.map((line) => `${line.productId} ${line.isAvailable} ${line.quantity} ${line.unitPriceCents}`).join()
+  lines.map((line) => `${line.variantId} ${line.isAvailable} ${line.quantity} ${line.unitPriceCents}`).join()
 
 function EmptyCart({ refusal }: { refusal: Refusal | null }) {
   return (

@@ -10,7 +10,7 @@ import { Badge } from '#ui/badge.tsx'
 import { cx } from '#ui/cx.ts'
 
 export type SummaryLine = {
-  productId: string
+  variantId: string
   title: string
   imageUrl: string | null
   seller: { name: string; slug: string } | null
@@ -100,7 +100,7 @@ function SummaryBody({ lines, subtotalCents, shippingCents, gift, onEdit, scroll
         className={cx('grid gap-4', scrolls && 'max-h-[min(24rem,calc(100dvh-28rem))] overflow-y-auto p-1')}
       >
         {lines.map((line) => (
-          <SummaryRow key={line.productId} line={line} />
+          <SummaryRow key={line.variantId} line={line} />
         ))}
       </ul>
       {onEdit && (

@@ -72,7 +72,7 @@ export function PlaceOrder({ checkout, purchase, user, onRefresh, onPlaced }: Pl
   const cover = gift.shareOf(shipping.id)
   const dueCents = cover?.dueCents ?? totalCents
   const isGiftWhole = cover?.dueCents === 0
-  const cartKey = cart.lines.map(({ productId, quantity }) => `${productId} ${quantity}`).join()
+  const cartKey = cart.lines.map(({ variantId, quantity }) => `${variantId} ${quantity}`).join()
   const ways = useWays({
     ...checkout,
     methods: paymentMethods,
@@ -100,7 +100,7 @@ export function PlaceOrder({ checkout, purchase, user, onRefresh, onPlaced }: Pl
   const bodyFor = (acceptedPrices: boolean): CheckoutBody | null => {
     const paymentMethod = isGiftWhole ? 'gift_card' : method?.id
     if (!paymentMethod) return null
-    const missing = cart.lines.filter(({ isAvailable }) => !isAvailable).map(({ productId }) => productId)
+    const missing = cart.lines.filter(({ isAvailable }) => !isAvailable).map(({ variantId }) => variantId)
     return {
       shippingMethod: shipping.id,
       paymentMethod,
@@ -307,8 +307,8 @@ export function PlaceOrder({ checkout, purchase, user, onRefresh, onPlaced }: Pl
 /** Who came with one product reads that what the cart held before is bought with it. */
 function WithTheRest({ lines }: Pick<Checkout['cart'], 'lines'>) {
   const [boughtNow] = useState(readBoughtNow)
-  const rest = lines.filter(({ productId, isAvailable }) => isAvailable && productId !== boughtNow)
-  if (rest.length === 0 || !lines.some(({ productId }) => productId === boughtNow)) return null
+  const rest = lines.filter(({ variantId, isAvailable }) => isAvailable && variantId !== boughtNow)
+  if (rest.length === 0 || !lines.some(({ variantId }) => variantId === boughtNow)) return null
   return (
     <Notice tone="warn" title={m.checkout_with_cart({ count: rest.length })}>
       <Button variant="link" size="sm" onClick={openCart}>

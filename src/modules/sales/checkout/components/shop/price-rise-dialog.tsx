@@ -3,7 +3,7 @@ import { m } from '#paraglide/messages.js'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 
-export type RisenPrice = { productId: string; title: string; oldCents: number; newCents: number }
+export type RisenPrice = { variantId: string; title: string; oldCents: number; newCents: number }
 
 type PriceRiseDialogProps = {
   products: readonly RisenPrice[]
@@ -41,8 +41,8 @@ export function PriceRiseDialog({ products, totalCents, onAccept, onLeave }: Pri
           </tr>
         </thead>
         <tbody>
-          {products.map(({ productId, title, oldCents, newCents }) => (
-            <tr key={productId} className="border-line border-b last:border-0">
+          {products.map(({ variantId, title, oldCents, newCents }) => (
+            <tr key={variantId} className="border-line border-b last:border-0">
               <td className="wrap-anywhere py-3 pr-3">{title}</td>
               <td className="money px-3 py-3 text-right text-muted">{formatUsd(oldCents)}</td>
               <td className="money py-3 pl-3 text-right font-bold">{formatUsd(newCents)}</td>

@@ -10,7 +10,7 @@ export function ShopChangeNotice({ changes }: { changes: readonly ShopChange[] }
     <Notice tone="warn" title={m.checkout_changed_title()} isQuiet>
       <ul className="mt-1 list-disc pl-5">
         {changes.map((change) => (
-          <li key={change.productId} className="wrap-anywhere">
+          <li key={change.variantId} className="wrap-anywhere">
             {sentenceOf(change)}
           </li>
         ))}

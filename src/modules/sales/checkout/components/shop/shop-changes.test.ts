@@ -2,13 +2,13 @@ import { expect, test } from 'vitest'
 import { findShopChanges, keepShown } from './shop-changes.ts'
 
 const line = {
-  ...{ productId: 'a', title: 'Molinillo', quantity: 2, wantedQuantity: 2, unitPriceCents: 900 },
+  ...{ variantId: 'a', title: 'Molinillo', quantity: 2, wantedQuantity: 2, unitPriceCents: 900 },
   ...{ isAvailable: true, isForSale: true },
 }
 
 test('fewer units, another price, nothing left and a halted sale are each named, and no change is none', () => {
   const changes = (change: Partial<typeof line>) => findShopChanges([line], [{ ...line, ...change }])
-  const named = { productId: 'a', title: 'Molinillo' }
+  const named = { variantId: 'a', title: 'Molinillo' }
   expect(changes({})).toEqual([])
   expect(changes({ quantity: 1 })).toEqual([{ ...named, kind: 'units', seen: 2, now: 1 }])
   expect(changes({ isAvailable: false })).toEqual([{ ...named, kind: 'units', seen: 2, now: 0 }])
@@ -20,7 +20,7 @@ test('fewer units, another price, nothing left and a halted sale are each named,
 
 test('what the buyer changes in the cart is no change of the shop', () => {
   const more = { ...line, quantity: 3, wantedQuantity: 3 }
-  const added = { ...line, productId: 'b' }
+  const added = { ...line, variantId: 'b' }
   expect(findShopChanges([line], [more, added])).toEqual([])
   expect(keepShown([line], [more, added])).toEqual([more, added])
 })

@@ -2,10 +2,10 @@ import type { Checkout } from './place-order.tsx'
 
 type Line = Pick<
   Checkout['cart']['lines'][number],
-  'productId' | 'title' | 'quantity' | 'wantedQuantity' | 'unitPriceCents' | 'isAvailable' | 'isForSale'
+  'variantId' | 'title' | 'quantity' | 'wantedQuantity' | 'unitPriceCents' | 'isAvailable' | 'isForSale'
 >
 
-export type ShopChange = { productId: string; title: string } & (
+export type ShopChange = { variantId: string; title: string } & (
   | { kind: 'not for sale' }
   | { kind: 'units'; seen: number; now: number }
   | { kind: 'price'; seenCents: number; nowCents: number }
@@ -21,17 +21,17 @@ export function keepShown<Shown extends Line>(shown: readonly Shown[], lines: re
 /** What the shop, and not the buyer, has changed of the lines since they were shown. */
 export function findShopChanges(shown: readonly Line[], lines: readonly Line[]): ShopChange[] {
   return lines.flatMap((line): ShopChange[] => {
-    const { productId, title } = line
+    const { variantId, title } = line
     const before = shownOf(shown, line)
     if (!before) return []
     const change = changeOf(before, line)
-    return change ? [{ productId, title, ...change }] : []
+    return change ? [{ variantId, title, ...change }] : []
   })
 }
 
 const shownOf = <Shown extends Line>(shown: readonly Shown[], line: Shown) =>
   shown.find(
-    ({ productId, wantedQuantity }) => productId === line.productId && wantedQuantity === line.wantedQuantity,
+    ({ variantId, wantedQuantity }) => variantId === line.variantId && wantedQuantity === line.wantedQuantity,
   )
 
 function changeOf(before: Line, line: Line) {

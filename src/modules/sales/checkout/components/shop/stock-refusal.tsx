@@ -5,7 +5,7 @@ import { m } from '#paraglide/messages.js'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 
-export type ShortProduct = { productId: string; title: string; available: number; isForSale?: boolean }
+export type ShortProduct = { variantId: string; title: string; available: number; isForSale?: boolean }
 
 type StockRefusalProps = { products: readonly ShortProduct[]; onFixed: () => Promise<void> }
 
@@ -13,8 +13,8 @@ type StockRefusalProps = { products: readonly ShortProduct[]; onFixed: () => Pro
 export function StockRefusal({ products, onFixed }: StockRefusalProps) {
   const fixing = useAct(
     async (short: readonly ShortProduct[]) => {
-      for (const { productId, available } of short)
-        await call('PUT /cart/lines/{productId}', { productId, quantity: Math.min(available, MAX_QUANTITY) })
+      for (const { variantId, available } of short)
+        await call('PUT /cart/lines/{variantId}', { variantId, quantity: Math.min(available, MAX_QUANTITY) })
       await onFixed()
     },
     { said: m.checkout_stock_fixed, failed: m.checkout_load_failed },
@@ -23,8 +23,8 @@ export function StockRefusal({ products, onFixed }: StockRefusalProps) {
   return (
     <Notice title={isGone ? m.common_not_for_sale() : m.checkout_stock_title()}>
       <ul className="mt-1 list-disc pl-5">
-        {products.map(({ productId, title, available, isForSale }) => (
-          <li key={productId} className="wrap-anywhere">
+        {products.map(({ variantId, title, available, isForSale }) => (
+          <li key={variantId} className="wrap-anywhere">
             {isForSale === false
               ? m.checkout_not_for_sale_line({ title })
               : available > 0

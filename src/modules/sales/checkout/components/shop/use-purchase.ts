@@ -11,7 +11,7 @@ import type { ShortProduct } from './stock-refusal.tsx'
 
 /** A line that is not as the page showed it; the title of a product that no one may see any more is null. */
 export type ChangedProduct = {
-  productId: string
+  variantId: string
   title: string | null
   seenQuantity: number
   quantity: number

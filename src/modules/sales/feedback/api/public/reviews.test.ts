@@ -51,7 +51,7 @@ const ratingOf = async (productId: string) =>
 async function anotherBuyer(productId: string): Promise<Member> {
   const { userId, actor } = await buildMember({ fullName: 'Luis Díaz' })
   const now = new Date()
-  await transaction((tx) => addToCart(tx, { userId, productId, quantity: 1, now }))
+  await transaction((tx) => addToCart(tx, { userId, variantId: productId, quantity: 1, now }))
   const { orderId } = await buy(userId)
   const by = { actor: admin, address: 'test', now }
   await transaction((tx) => deliverParcel(tx, EVERY_STORE, { orderId, sellerOrderId: orderId }, by))
@@ -221,7 +221,7 @@ test.each([
   const { id: productId } = await buildProduct({ storeId: store.storeId, stock: 5 })
   const { userId, actor } = await buildMember()
   const now = new Date()
-  await transaction((tx) => addToCart(tx, { userId, productId, quantity: 1, now }))
+  await transaction((tx) => addToCart(tx, { userId, variantId: productId, quantity: 1, now }))
   const { orderId } = await buy(userId)
   const [own] = await db.select().from(sellerOrders).where(eq(sellerOrders.orderId, orderId))
   const by = { actor: admin, address: 'test', now }

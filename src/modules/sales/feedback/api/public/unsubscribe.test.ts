@@ -37,7 +37,7 @@ test('the email about a product carries the address that ends all that its reade
   await db.update(profiles).set({ emailConfirmedAt: new Date() }).where(eq(profiles.id, userId))
   for (const { productId } of [one, other])
     await asker(wishlist, actor).ask(`POST /products/${productId}/notices`, { kind: 'stock' })
-  await db.update(stockLevels).set({ onHand: 1 }).where(eq(stockLevels.productId, one.productId))
+  await db.update(stockLevels).set({ onHand: 1 }).where(eq(stockLevels.variantId, one.productId))
   await sendNotices({ now: new Date(Date.now() + 60_000) })
   const written = await db.select().from(outboxMessages).where(eq(outboxMessages.recipient, email))
   const url = written.find(({ template }) => template === 'notice_stock')!.unsubscribeUrl!

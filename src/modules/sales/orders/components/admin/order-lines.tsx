@@ -15,7 +15,7 @@ export function OrderLines({ order }: { order: OrderDetail }) {
     <SheetSection title={m.common_products()}>
       <ul className="divide-y divide-line rounded-card border border-line">
         {order.lines.map((line) => (
-          <Line key={line.productId} line={line} />
+          <Line key={line.variantId} line={line} />
         ))}
       </ul>
       <dl className="mt-3 grid gap-1 px-3 text-sm">

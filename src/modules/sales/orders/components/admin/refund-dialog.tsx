@@ -22,7 +22,7 @@ export type Refunded = Pick<
   OrderDetail,
   'id' | 'number' | 'version' | 'shippingCents' | 'paymentMethod' | 'refundable'
 > & {
-  lines: readonly Pick<OrderDetail['lines'][number], 'productId' | 'title' | 'quantity' | 'unitPriceCents'>[]
+  lines: readonly Pick<OrderDetail['lines'][number], 'variantId' | 'title' | 'quantity' | 'unitPriceCents'>[]
 }
 type RefundDialogProps = {
   order: Refunded
@@ -61,7 +61,7 @@ export function RefundDialog({
   const price = extra.trim() === '' ? { cents: 0 } : parsePriceText(extra)
   const lines = Object.entries(chosen)
     .filter(([, quantity]) => quantity > 0)
-    .map(([productId, quantity]) => ({ productId, quantity }))
+    .map(([variantId, quantity]) => ({ variantId, quantity }))
   const extraCents = 'cents' in price ? price.cents : 0
   const sum = sumRefund(refundable, { lines, shipping, extraCents })
   const wrong = {
@@ -74,7 +74,7 @@ export function RefundDialog({
     if (!wrong.extra && !wrong.reason && !wrong.sum)
       void refund.start({ lines, shipping, extraCents, reason: reason.trim() })
   }
-  const everything = Object.fromEntries(refundable.lines.map(({ productId, left }) => [productId, left]))
+  const everything = Object.fromEntries(refundable.lines.map(({ variantId, left }) => [variantId, left]))
   const explain = isPaidToSellers(order.paymentMethod)
     ? m.admin_refund_explain_manual
     : isTakenByStaff(order.paymentMethod)
@@ -166,7 +166,7 @@ export function RefundDialog({
 }
 
 type Wanted = {
-  lines: { productId: string; quantity: number }[]
+  lines: { variantId: string; quantity: number }[]
   shipping: boolean
   extraCents: number
   reason: string
@@ -190,13 +190,13 @@ function LinesTable({ order, chosen, onChange }: LinesTableProps) {
         </tr>
       </thead>
       <tbody>
-        {order.lines.map(({ productId, title, quantity, unitPriceCents }) => {
-          const left = refundable.lines.find((line) => line.productId === productId)?.left ?? 0
-          const units = chosen[productId] ?? 0
+        {order.lines.map(({ variantId, title, quantity, unitPriceCents }) => {
+          const left = refundable.lines.find((line) => line.variantId === variantId)?.left ?? 0
+          const units = chosen[variantId] ?? 0
           const price = formatUsd(unitPriceCents)
           return (
             <tr
-              key={productId}
+              key={variantId}
               className="border-line border-t max-sm:grid max-sm:grid-cols-[1fr_auto] max-sm:items-center max-sm:py-2"
             >
               <td className="py-2 pr-4 max-sm:col-span-2">
@@ -213,7 +213,7 @@ function LinesTable({ order, chosen, onChange }: LinesTableProps) {
                     min={0}
                     max={left}
                     value={units}
-                    onChange={(value) => onChange({ ...chosen, [productId]: value })}
+                    onChange={(value) => onChange({ ...chosen, [variantId]: value })}
                     labels={{
                       quantity: m.admin_refund_units_of({ title }),
                       decrease: m.admin_refund_fewer_of({ title }),

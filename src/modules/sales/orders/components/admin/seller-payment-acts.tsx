@@ -39,7 +39,7 @@ type SellerPaymentActsProps = {
 export function SellerPaymentActs({ own, desk, canConfirm, isReadOnly = false }: SellerPaymentActsProps) {
   const ask = useAsk()
   const look = useAct(desk.look, {
-    said: m.admin_seller_payment_kept,
+    said: m.admin_seller_payment_left,
     failed: m.admin_seller_payment_keep_failed,
     refreshes: desk.refreshes,
   })

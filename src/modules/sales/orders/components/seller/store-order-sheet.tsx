@@ -136,7 +136,7 @@ function Lines({ order }: { order: StoreOrder }) {
     <SheetSection title={m.common_products()}>
       <ul className="mb-3 divide-y divide-line rounded-card border border-line text-sm">
         {order.lines.map((line) => (
-          <li key={line.productId} className="flex items-center gap-3 p-3">
+          <li key={line.variantId} className="flex items-center gap-3 p-3">
             <ProductThumb imageUrl={line.imageUrl} size={56} />
             <span className="min-w-0 flex-1">
               <span className="block font-medium [overflow-wrap:anywhere]">{line.title}</span>

@@ -17,7 +17,7 @@ export function OrderLines({ lines, sellerOrders = [] }: OrderLinesProps) {
   return (
     <ul className="divide-y divide-line">
       {lines.map((line) => (
-        <li key={line.productId} className="flex gap-3 py-4 first:pt-0 last:pb-0">
+        <li key={line.variantId} className="flex gap-3 py-4 first:pt-0 last:pb-0">
           <ProductThumb imageUrl={line.imageUrl} size={72} />
           {/* An amount that would squeeze the name goes under it. */}
           <div className="flex min-w-0 flex-1 flex-wrap gap-x-3">

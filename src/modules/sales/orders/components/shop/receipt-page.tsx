@@ -201,7 +201,7 @@ function SellerLines({
         </thead>
         <tbody>
           {lines.map((line) => (
-            <tr key={line.productId} className="break-inside-avoid border-line border-t align-top">
+            <tr key={line.variantId} className="break-inside-avoid border-line border-t align-top">
               <td className="wrap-anywhere py-3">
                 {line.title}
                 <span className="money block text-muted sm:hidden">

@@ -36,7 +36,7 @@ export function ReturnCard({ one, onWithdraw }: ReturnCardProps) {
       <div className="flex flex-wrap items-start justify-between gap-4 p-4 md:px-5">
         <ul className="grid min-w-0 flex-1 basis-64 gap-3">
           {lines.map((line) => (
-            <li key={line.productId} className="flex items-center gap-3">
+            <li key={line.variantId} className="flex items-center gap-3">
               <ProductThumb imageUrl={line.imageUrl} size={56} />
               <div className="min-w-0">
                 <p className="line-clamp-2 wrap-anywhere font-semibold text-sm">{line.title}</p>

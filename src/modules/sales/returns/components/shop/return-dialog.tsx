@@ -72,7 +72,7 @@ export function ReturnDialog({ returnable, onClose, onAsked }: ReturnDialogProps
   })
 
   const wanted = returnable.lines
-    .map((line) => ({ ...line, quantity: chosen[line.productId] ?? 0 }))
+    .map((line) => ({ ...line, quantity: chosen[line.variantId] ?? 0 }))
     .filter(({ quantity, openKinds }) => quantity > 0 && openKinds.includes(kind))
 
   const estimateCents =
@@ -92,7 +92,7 @@ export function ReturnDialog({ returnable, onClose, onAsked }: ReturnDialogProps
     if (Object.keys(missing).length > 0) return setTries(tries + 1)
     await asking.start({
       kind,
-      lines: wanted.map(({ productId, quantity }) => ({ productId, quantity })),
+      lines: wanted.map(({ variantId, quantity }) => ({ variantId, quantity })),
       reason,
     })
     const { problem } = asking.now()
@@ -195,7 +195,7 @@ export function ReturnDialog({ returnable, onClose, onAsked }: ReturnDialogProps
 /** Of an order of one product, that product is what goes back. */
 function onlyLine({ lines }: Returnable): Record<string, number> {
   const open = lines.filter(({ returnable, openKinds }) => returnable > 0 && openKinds.length > 0)
-  return open.length === 1 ? { [open[0]!.productId]: 1 } : {}
+  return open.length === 1 ? { [open[0]!.variantId]: 1 } : {}
 }
 
 function untilText(kind: ReturnKind, isOpen: boolean, until: string): string {

@@ -22,7 +22,7 @@ type ReturnLinesProps = {
 }
 
 export function ReturnLines({ lines, chosen, onChange, kind, error, disabled }: ReturnLinesProps) {
-  const first = lines.find(({ productId }) => (chosen[productId] ?? 0) > 0)
+  const first = lines.find(({ variantId }) => (chosen[variantId] ?? 0) > 0)
   const hasSeveral = new Set(lines.map(({ storeId }) => storeId)).size > 1
   return (
     <fieldset className="min-w-0">
@@ -30,13 +30,13 @@ export function ReturnLines({ lines, chosen, onChange, kind, error, disabled }: 
       <ul className="divide-y divide-line rounded-card border border-line-strong">
         {lines.map((line) => (
           <ReturnLine
-            key={line.productId}
+            key={line.variantId}
             line={line}
             kind={kind}
             isOther={first !== undefined && first.storeId !== line.storeId}
             namesSeller={hasSeveral}
-            quantity={chosen[line.productId] ?? 0}
-            onChange={(quantity) => onChange({ ...chosen, [line.productId]: quantity })}
+            quantity={chosen[line.variantId] ?? 0}
+            onChange={(quantity) => onChange({ ...chosen, [line.variantId]: quantity })}
             disabled={disabled}
           />
         ))}

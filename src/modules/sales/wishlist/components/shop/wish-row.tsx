@@ -1,4 +1,6 @@
 import { ShoppingCart, Trash2 } from 'lucide-react'
+import { productHref } from '#modules/catalog/products/components/shop/card.ts'
+import { priceText } from '#modules/catalog/products/components/shop/price-text.ts'
 import { ProductThumb } from '#modules/sales/cart/components/thumb.tsx'
 import { formatUsd } from '#lib/money.ts'
 import { useSession } from '#browser/session.ts'
@@ -14,7 +16,7 @@ export type Wish = Output<'GET /wishlist'>['items'][number]
 type WishRowProps = { item: Wish; onMove: () => void; onRemove: () => void }
 
 export function WishRow({ item, onMove, onRemove }: WishRowProps) {
-  const { id, title, imageUrl, category, priceCents, premiumPriceCents, stock } = item
+  const { id, title, imageUrl, category, stock } = item
   const isSoldOut = stock === 0
   return (
     <li className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-3 rounded-card border border-line bg-surface p-4 shadow-soft">
@@ -24,7 +26,7 @@ export function WishRow({ item, onMove, onRemove }: WishRowProps) {
         className={cx('sm:row-span-2', isSoldOut && 'opacity-60 grayscale')}
       />
       <div className="min-w-0">
-        <Link href={`/product/${id}`} className="line-clamp-2 wrap-anywhere font-semibold hover:underline">
+        <Link href={productHref(id)} className="line-clamp-2 wrap-anywhere font-semibold hover:underline">
           {title}
         </Link>
         <Link
@@ -34,22 +36,33 @@ export function WishRow({ item, onMove, onRemove }: WishRowProps) {
           {category.name}
         </Link>
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          <WishPrice priceCents={priceCents} premiumPriceCents={premiumPriceCents} />
+          <WishPrice {...item} />
           {isSoldOut && <Badge tone="bad">{m.wishlist_out_of_stock()}</Badge>}
           <WishChanges item={item} />
         </p>
       </div>
       <div className="flex gap-2 max-sm:col-span-2">
-        <Button
-          size="sm"
-          icon={<ShoppingCart aria-hidden />}
-          disabled={isSoldOut}
-          aria-label={`${m.wishlist_add_to_cart()}: ${title}`}
-          onClick={onMove}
-          className="max-sm:flex-1"
-        >
-          {m.wishlist_add_to_cart()}
-        </Button>
+        {item.hasOptions && !isSoldOut ? (
+          <Button
+            size="sm"
+            href={productHref(id)}
+            aria-label={`${m.common_choose_options()}: ${title}`}
+            className="max-sm:flex-1"
+          >
+            {m.common_choose_options()}
+          </Button>
+        ) : (
+          <Button
+            size="sm"
+            icon={<ShoppingCart aria-hidden />}
+            disabled={isSoldOut}
+            aria-label={`${m.wishlist_add_to_cart()}: ${title}`}
+            onClick={onMove}
+            className="max-sm:flex-1"
+          >
+            {m.wishlist_add_to_cart()}
+          </Button>
+        )}
         <Button
           size="sm"
           variant="quiet"
@@ -80,27 +93,28 @@ function WishChanges({ item: { changes, savedCents, priceCents } }: { item: Wish
 }
 
 /** What this person pays; a person without the plan sees the other price beside it. */
-function WishPrice({ priceCents, premiumPriceCents }: Pick<Wish, 'priceCents' | 'premiumPriceCents'>) {
+function WishPrice({
+  premiumPriceCents,
+  ...price
+}: Pick<Wish, 'priceCents' | 'priceToCents' | 'premiumPriceCents'>) {
   const { user } = useSession()
-  if (premiumPriceCents === null) return <Price cents={priceCents} />
+  const listed = priceText(price)
+  if (premiumPriceCents === null) return <Price text={listed} />
+  const premium = priceText(price, premiumPriceCents)
   if (!user?.isPremium)
     return (
       <>
-        <Price cents={priceCents} />
-        <span className="money text-brand-ink text-sm">
-          {m.storefront_premium_short({ price: formatUsd(premiumPriceCents) })}
-        </span>
+        <Price text={listed} />
+        <span className="money text-brand-ink text-sm">{m.storefront_premium_short({ price: premium })}</span>
       </>
     )
   return (
     <>
-      <Price cents={premiumPriceCents} />
-      <s className="money text-muted text-sm">{formatUsd(priceCents)}</s>
+      <Price text={premium} />
+      <s className="money text-muted text-sm">{listed}</s>
       <Badge tone="brand">{m.common_premium_price()}</Badge>
     </>
   )
 }
 
-const Price = ({ cents }: { cents: number }) => (
-  <span className="money font-bold text-lg">{formatUsd(cents)}</span>
-)
+const Price = ({ text }: { text: string }) => <span className="money font-bold text-lg">{text}</span>

@@ -1,3 +1,4 @@
+import { type ReactNode, useState } from 'react'
 import * as z from 'zod/mini'
 import { useAct } from '#browser/acting.ts'
 import { ApiError, type Output } from '#browser/client.ts'
@@ -24,22 +25,42 @@ import {
 } from '../../rules.ts'
 import { reasonWords, STOCK_READS, stateWords, typeWords } from './stock-words.ts'
 
-type StockLevel = Output<'GET /admin/inventory/{productId}'>
+type StockLevel = Output<'GET /admin/inventory/{variantId}'>
 
-/** Corrects the stock of one product: what is there, what changes, what will be there, and what that means. */
-export function AdjustDialog({ productId, onClose }: { productId: string; onClose: () => void }) {
-  const read = useRead('GET /admin/inventory/{productId}', { productId }, { fresh: true })
+type AdjustDialogProps = {
+  variantId: string
+  choices?: readonly { id: string; title: string }[]
+  onClose: () => void
+}
+/** Corrects the stock of one variant, which `choices` lets choose: what is there, what changes, what will be there, and what that means. */
+export function AdjustDialog({ variantId: first, choices = [], onClose }: AdjustDialogProps) {
+  const [variantId, setVariantId] = useState(choices[0]?.id ?? first)
+  const read = useRead('GET /admin/inventory/{variantId}', { variantId }, { fresh: true })
   return (
     <ReadDialog read={read} title={m.inventory_adjust()} failed={m.inventory_failed()} onClose={onClose}>
-      {(stock) => <AdjustForm stock={stock} onClose={onClose} />}
+      {(stock) => (
+        <AdjustForm key={stock.variantId} stock={stock} onClose={onClose}>
+          {choices.length > 0 && (
+            <Field label={m.inventory_variant()}>
+              <Select
+                value={variantId}
+                options={choices.map(({ id, title }) => ({ value: id, label: title }))}
+                onChange={({ currentTarget: { value } }) => setVariantId(value)}
+              />
+            </Field>
+          )}
+        </AdjustForm>
+      )}
     </ReadDialog>
   )
 }
 
 const TYPES: readonly AdjustmentType[] = ['add', 'remove', 'set']
 
-function AdjustForm({ stock, onClose }: { stock: StockLevel; onClose: () => void }) {
-  const adjust = useAct('POST /admin/inventory/{productId}/adjust', {
+type AdjustFormProps = { stock: StockLevel; children?: ReactNode; onClose: () => void }
+
+function AdjustForm({ stock, children, onClose }: AdjustFormProps) {
+  const adjust = useAct('POST /admin/inventory/{variantId}/adjust', {
     said: m.inventory_updated,
     failed: m.inventory_update_failed,
     reportsIn: 'both',
@@ -60,6 +81,7 @@ function AdjustForm({ stock, onClose }: { stock: StockLevel; onClose: () => void
       saveLabel={m.inventory_adjust_save()}
       onClose={onClose}
     >
+      {children}
       <fieldset>
         <legend className="mb-1.5 font-semibold text-sm">{m.common_kind()}</legend>
         <div className="grid grid-cols-3 gap-2">
@@ -148,7 +170,7 @@ const blank = {
   confirmBelowReserved: false as boolean,
 }
 
-const schemaOf = ({ productId, onHand, requireReason }: StockLevel) =>
+const schemaOf = ({ variantId, onHand, requireReason }: StockLevel) =>
   z.pipe(
     z
       .object({
@@ -170,7 +192,7 @@ const schemaOf = ({ productId, onHand, requireReason }: StockLevel) =>
       ),
     z.transform(({ quantity, reason, ...rest }) => ({
       ...rest,
-      productId,
+      variantId,
       quantity: Number(quantity),
       reason: reason as AdjustmentReason | '',
       // What was counted is counted from what was seen; more or less of it is true whatever is there.

@@ -102,7 +102,7 @@ const dismiss: BulkAct<AlertRow> = {
 const send: BulkAct<AlertRow> = {
   label: m.inventory_alert_send,
   icon: <Mail aria-hidden />,
-  run: ({ productId, type }) => call('POST /admin/inventory/alerts/send', { productId, type }),
+  run: ({ variantId, type }) => call('POST /admin/inventory/alerts/send', { variantId, type }),
   said: (count) => (count === 1 ? m.inventory_alert_sent() : m.inventory_alerts_sent({ count })),
   failed: m.inventory_alert_send_failed,
   refreshes: [],
@@ -163,7 +163,7 @@ function useRowActs() {
     {
       label: m.inventory_adjust(),
       icon: <Scale aria-hidden />,
-      onSelect: () => ask((close) => <AdjustDialog productId={row.productId} onClose={close} />),
+      onSelect: () => ask((close) => <AdjustDialog variantId={row.variantId} onClose={close} />),
     },
   ]
 }
@@ -208,9 +208,9 @@ function MailAndDerived() {
           <h2 className="font-bold">{m.inventory_derived()}</h2>
           <p className="text-muted">{m.inventory_derived_reason()}</p>
           <ul className="mt-2 divide-y divide-line">
-            {derived.map(({ productId, title, type, onHand }) => (
+            {derived.map(({ variantId, title, type, onHand }) => (
               <li
-                key={`${productId}-${type}`}
+                key={`${variantId}-${type}`}
                 className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2"
               >
                 <span className="flex min-w-0 items-center gap-2">
@@ -224,16 +224,16 @@ function MailAndDerived() {
                     size="sm"
                     variant="secondary"
                     aria-label={`${m.inventory_adjust()}: ${title}`}
-                    onClick={() => ask((close) => <AdjustDialog productId={productId} onClose={close} />)}
+                    onClick={() => ask((close) => <AdjustDialog variantId={variantId} onClose={close} />)}
                   >
                     {m.inventory_adjust()}
                   </Button>
                   <Button
                     size="sm"
                     variant="secondary"
-                    busy={sending.doing?.productId === productId && sending.doing.type === type}
+                    busy={sending.doing?.variantId === variantId && sending.doing.type === type}
                     aria-label={`${m.inventory_alert_send()}: ${title}`}
-                    onClick={() => void sending.start({ productId, type })}
+                    onClick={() => void sending.start({ variantId, type })}
                   >
                     {m.inventory_alert_send()}
                   </Button>

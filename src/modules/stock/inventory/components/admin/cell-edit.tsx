@@ -5,7 +5,9 @@ import { m } from '#paraglide/messages.js'
 import { STOCK_READS, type StockRow as WholeRow } from './stock-words.ts'
 
 type Field = 'price' | 'stock' | 'location'
-type StockRow = Pick<WholeRow, 'id' | 'title' | 'version' | 'priceCents' | 'onHand' | 'location'>
+type StockRow = Pick<WholeRow, 'id' | 'title' | 'version' | 'priceCents' | 'onHand' | 'location'> & {
+  variants?: readonly unknown[]
+}
 /** A seller writes by the endpoint of their own products. */
 type CellEditProps = { row: StockRow; field: Field; shown: string; ofSeller?: boolean }
 
@@ -15,7 +17,7 @@ const fields = {
   location: { name: m.common_location, inputMode: 'text', align: 'start' },
 } as const
 
-/** Price, stock or place of a product, edited in its cell. */
+/** Price, stock or place of a product, edited in its cell; those of a combination of options are edited together. */
 export function CellEdit({ row, field, shown, ofSeller = false }: CellEditProps) {
   const save = useAct(ofSeller ? 'PATCH /store/products/{id}' : 'PATCH /admin/products/{id}', {
     failed: m.inventory_cell_failed,
@@ -23,6 +25,7 @@ export function CellEdit({ row, field, shown, ofSeller = false }: CellEditProps)
     refreshes: ofSeller ? ['GET /store/products', 'GET /store'] : [...STOCK_READS, 'GET /admin/products'],
   })
   const { name, ...look } = fields[field]
+  if (field !== 'location' && row.variants?.length) return shown
   return (
     <InlineEdit
       {...look}

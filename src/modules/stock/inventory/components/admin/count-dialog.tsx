@@ -17,8 +17,13 @@ import { reasonWords, type StockRow, STOCK_READS } from './stock-words.ts'
 
 type CountDialogProps = { rows: readonly StockRow[]; onClose: () => void; onDone: () => void }
 
-/** A stock count: what is really there of each chosen product, all of it saved or none. */
-export function CountDialog({ rows, onClose, onDone }: CountDialogProps) {
+/** A stock count: what is really there of each variant of the chosen products, all of it saved or none. */
+export function CountDialog({ rows: chosen, onClose, onDone }: CountDialogProps) {
+  const rows = chosen.flatMap(({ variants, ...row }) =>
+    variants.length === 0
+      ? [row]
+      : variants.map(({ id, title, onHand }) => ({ id, title: `${row.title} · ${title}`, onHand })),
+  )
   const [counts, setCounts] = useState<Readonly<Record<string, string>>>(
     Object.fromEntries(rows.map(({ id, onHand }) => [id, String(onHand)])),
   )
@@ -36,8 +41,8 @@ export function CountDialog({ rows, onClose, onDone }: CountDialogProps) {
     refreshes: STOCK_READS,
     refused: (error) => {
       if (!(error instanceof ApiError) || error.code !== 'inventory.moved') return
-      const { productId, onHand } = error.params
-      setSeen((old) => ({ ...old, [String(productId)]: Number(onHand) }))
+      const { variantId, onHand } = error.params
+      setSeen((old) => ({ ...old, [String(variantId)]: Number(onHand) }))
     },
     done: () => {
       onDone()
@@ -50,14 +55,14 @@ export function CountDialog({ rows, onClose, onDone }: CountDialogProps) {
   const guard = useUnsavedGuard(() => changed.length > 0 && !save.now().busy)
   const close = guard.closing(onClose)
   const { error } = save.problem ?? {}
-  const blamed = error instanceof ApiError ? error.params['productId'] : undefined
+  const blamed = error instanceof ApiError ? error.params['variantId'] : undefined
   const isBelow = error instanceof ApiError && error.code === 'inventory.below_reserved'
   return (
     <Dialog
       open
       size="lg"
       onClose={close}
-      title={m.inventory_count_shelf()}
+      title={m.inventory_count_page()}
       description={m.inventory_count_reason()}
       closeLabel={m.common_cancel()}
       footer={
@@ -75,7 +80,7 @@ export function CountDialog({ rows, onClose, onDone }: CountDialogProps) {
                 referenceNumber: referenceNumber.trim(),
                 confirmBelowReserved,
                 shelves: changed.map(({ id }) => ({
-                  productId: id,
+                  variantId: id,
                   quantity: Number(counts[id]),
                   stockSeen: seen[id],
                 })),

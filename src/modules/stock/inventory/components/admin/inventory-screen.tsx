@@ -62,11 +62,11 @@ export const InventoryScreen = listScreen({
 
 function useRowActs() {
   const ask = useAsk()
-  return ({ id }: StockRow) => [
+  return ({ id, variants }: StockRow) => [
     {
       label: m.inventory_adjust(),
       icon: <Scale aria-hidden />,
-      onSelect: () => ask((close) => <AdjustDialog productId={id} onClose={close} />),
+      onSelect: () => ask((close) => <AdjustDialog variantId={id} choices={variants} onClose={close} />),
     },
     { label: m.inventory_edit_product(), icon: <Pencil aria-hidden />, href: `/admin/products/${id}` },
     {
@@ -78,7 +78,7 @@ function useRowActs() {
 }
 
 function countMany(): BulkDialog<StockRow> {
-  return { label: m.inventory_count_shelf, icon: <Scale aria-hidden />, Opens: CountDialog }
+  return { label: m.inventory_count_page, icon: <Scale aria-hidden />, Opens: CountDialog }
 }
 
 function NewButton() {
@@ -123,7 +123,7 @@ function AlertBanner() {
     if (adjusted === '') return
     ask((close) => (
       <AdjustDialog
-        productId={adjusted}
+        variantId={adjusted}
         onClose={() => {
           setAdjusted('')
           close()

@@ -13,7 +13,7 @@ export const stockColumns: readonly ListColumn<'GET /admin/inventory'>[] = [
     id: 'title',
     header: m.common_product,
     sorts: { asc: 'title' },
-    cell: ({ id, title, uniqueCode, categories }) => (
+    cell: ({ id, title, uniqueCode, categories, variants }) => (
       <div className="min-w-0 md:w-56 lg:w-64">
         <Link
           href={`/admin/products/${id}`}
@@ -28,6 +28,7 @@ export const stockColumns: readonly ListColumn<'GET /admin/inventory'>[] = [
             <Several names={categories.map(({ name }) => name)} />
           </span>
         </div>
+        {variants.length > 0 && <Variants variants={variants} />}
       </div>
     ),
   },
@@ -89,6 +90,25 @@ export const stockColumns: readonly ListColumn<'GET /admin/inventory'>[] = [
     cell: (row) => <CellEdit row={row} field="location" shown={row.location || '—'} />,
   },
 ]
+
+/** What stands of each combination, for who opens it. */
+const Variants = ({ variants }: Pick<StockRow, 'variants'>) => (
+  <details className="text-sm">
+    <summary className="min-h-6 cursor-pointer text-muted">
+      {m.inventory_variants({ count: formatCount(variants.length) })}
+    </summary>
+    <ul className="mt-1 grid gap-1">
+      {variants.map(({ id, title, uniqueCode, onHand, state }) => (
+        <li key={id} className="flex flex-wrap items-center gap-x-2">
+          <span className="min-w-0 [overflow-wrap:anywhere]">{title}</span>
+          {uniqueCode && <span className="text-muted">{uniqueCode}</span>}
+          <span className="tabular-nums">{formatCount(onHand)}</span>
+          {state !== 'normal' && <Level state={state} />}
+        </li>
+      ))}
+    </ul>
+  </details>
+)
 
 const Level = ({ state }: Pick<StockRow, 'state'>) => (
   <Badge tone={stateWords[state].tone}>{stateWords[state].label()}</Badge>

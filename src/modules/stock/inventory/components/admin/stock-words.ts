@@ -11,7 +11,7 @@ export type AlertRow = RowOf<'GET /admin/inventory/alerts'>
 
 export const STOCK_READS: readonly Route[] = [
   'GET /admin/inventory',
-  'GET /admin/inventory/{productId}',
+  'GET /admin/inventory/{variantId}',
   'GET /admin/inventory/transactions',
   'GET /admin/inventory/alerts',
 ]

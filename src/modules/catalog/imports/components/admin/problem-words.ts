@@ -1,0 +1,53 @@
+import { m } from '#paraglide/messages.js'
+import type { LineProblem } from '../../rules.ts'
+import type { OtherOfGroup } from '../../rules/groups.ts'
+import { fieldName } from './import-words.ts'
+
+const problems: Record<Exclude<LineProblem, OtherOfGroup>, () => string> = {
+  plan_full: m.imports_problem_plan_full,
+  title_required: m.imports_problem_title_required,
+  title_too_long: m.imports_problem_title_too_long,
+  price_invalid: m.imports_problem_price_invalid,
+  price_ambiguous: m.imports_problem_price_ambiguous,
+  price_too_high: m.imports_problem_price_too_high,
+  category_required: m.imports_problem_category_required,
+  category_too_long: m.imports_problem_category_too_long,
+  categories_too_many: m.imports_problem_categories_too_many,
+  stock_negative: m.imports_problem_stock_negative,
+  stock_invalid: m.imports_problem_stock_invalid,
+  code_invalid: m.imports_problem_code_invalid,
+  code_ruined: m.imports_problem_code_ruined,
+  code_too_long: m.imports_problem_code_too_long,
+  image_invalid: m.imports_problem_image_invalid,
+  category_unknown: m.imports_problem_category_unknown,
+  text_too_long: m.imports_problem_text_too_long,
+  stock_reserved: m.imports_problem_stock_reserved,
+  code_taken: m.imports_problem_code_taken,
+  code_of_variant: m.imports_problem_code_of_variant,
+  options_changed: m.imports_problem_options_changed,
+  stock_of_variants: m.imports_problem_stock_of_variants,
+  price_of_variants: m.imports_problem_price_of_variants,
+  group_missing: m.imports_problem_group_missing,
+  group_refused: m.imports_problem_group_refused,
+  option_missing: m.imports_problem_option_missing,
+  option_other: m.imports_problem_option_other,
+  option_twice: m.imports_problem_option_twice,
+  option_too_long: m.imports_problem_option_too_long,
+  option_values_too_many: m.imports_problem_option_values_too_many,
+  options_too_many: m.imports_problem_options_too_many,
+  variant_twice: m.imports_problem_variant_twice,
+  variants_too_many: m.imports_problem_variants_too_many,
+  variants_on_offer: m.imports_problem_variants_on_offer,
+  not_stored: m.imports_problem_not_stored,
+  line_unreadable: m.imports_problem_line_unreadable,
+  rest_unreadable: m.imports_problem_rest_unreadable,
+  line_cut: m.imports_problem_line_cut,
+  columns_too_many: m.imports_problem_columns_too_many,
+}
+
+/** The sentence of a code that the server gives of a line. */
+export function problemSentence(code: string): string {
+  if (code in problems) return problems[code as keyof typeof problems]()
+  const other = /^group_(\w+)$/.exec(code)?.[1]
+  return other ? m.imports_problem_group_other({ field: fieldName(other) }) : code
+}

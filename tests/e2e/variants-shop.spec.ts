@@ -1,0 +1,260 @@
+import { expect, type Page } from '@playwright/test'
+import { ADMIN, removeProduct } from './support/admin.ts'
+import { expectAccessible, fillBilling, plentifulProducts, signInAs, signInFresh } from './support/shop.ts'
+import { test } from './support/test.ts'
+import { addVariants } from './support/variants.ts'
+
+let admin: Page
+let shirt: Awaited<ReturnType<typeof addVariants>> & { code: string }
+
+test.beforeAll(async ({ browser, baseURL }) => {
+  admin = await browser.newPage({ baseURL: baseURL! })
+  await signInAs(admin, ADMIN)
+  const imageUrls = (await plentifulProducts(admin)).slice(0, 2).map(({ imageUrl }) => imageUrl!)
+  const code = `CAM-${crypto.randomUUID().slice(0, 8)}`
+  const added = await addVariants(admin, {
+    options: { Talla: ['S', 'M', 'L'], Color: ['Rojo', 'Azul', 'Estampado'] },
+    variants: [
+      { values: ['M', 'Rojo'], stock: 8, picture: 0, code },
+      { values: ['M', 'Azul'], stock: 0, picture: 1 },
+      { values: ['L', 'Azul'], stock: 3, picture: 1, priceCents: 2990 },
+      { values: ['S', 'Rojo'], stock: 5, picture: 0 },
+      { values: ['S', 'Estampado'], stock: 5, picture: 1 },
+    ],
+    imageUrls,
+    // The plan lowers the price of what is featured.
+    more: { featured: true },
+  })
+  shirt = { ...added, code }
+})
+test.afterAll(async () => {
+  await removeProduct(admin, shirt.id)
+  await admin.context().close()
+})
+
+const group = (page: Page, name: string) => page.getByRole('group', { name, exact: true })
+const value = (page: Page, name: string, of: string | RegExp) =>
+  group(page, name).getByRole('radio', { name: of, exact: true })
+const price = (page: Page) => page.getByRole('main').locator('p.money').first()
+
+/** The groups that the server drew follow a press once their code is there. */
+async function open(page: Page, address = `/product/${shirt.id}`) {
+  await page.goto(address)
+  await expect(page.locator('[data-first] [data-option], [data-option]').first()).toBeVisible()
+  await page.waitForLoadState('networkidle')
+}
+
+test('choosing changes price, stock, picture and address without a request', async ({ page }) => {
+  await open(page)
+  await expect(price(page)).toHaveText('desde $25.50')
+  await expect(page.getByText(/Precio Premium desde \$\d/)).toBeVisible()
+  await expectAccessible(page, 'a product with options')
+  await value(page, 'Color', /^Azul/).check()
+  await expect(price(page)).toHaveText('desde $25.50')
+  await expect(page).toHaveURL(new RegExp(`/product/${shirt.id}$`))
+  await expect(page.getByRole('group', { name: /2 de 2|imagen 2/i })).toBeVisible()
+  // What any first touch of a page brings has come by now.
+  await page.waitForLoadState('networkidle')
+  const asked: string[] = []
+  page.on('request', (request) => {
+    if (request.resourceType() !== 'image') asked.push(request.url())
+  })
+  const y = await page.evaluate(() => window.scrollY)
+
+  await value(page, 'Talla', 'L').check()
+  await expect(price(page)).toHaveText('$29.90')
+  await expect(page).toHaveURL(`/product/${shirt.id}?v=${shirt.ids[2]}`)
+  await expect(page.getByText('Solo quedan 3 unidades').first()).toBeVisible()
+  await expect(page.getByRole('combobox', { name: 'Cantidad' }).locator('option')).toHaveText(['1', '2', '3'])
+  expect(asked).toEqual([])
+  expect(await page.evaluate(() => window.scrollY)).toBe(y)
+  await expectAccessible(page, 'a chosen variant')
+})
+
+test('a value that cannot be had says why, by keyboard too, and leaves nothing to buy', async ({ page }) => {
+  await open(page)
+  await value(page, 'Talla', 'M').check()
+  await expect(value(page, 'Color', 'Azul, agotado')).toBeVisible()
+  await expect(value(page, 'Color', 'Estampado, no hay en Talla M')).toBeVisible()
+  await expect(value(page, 'Color', 'Rojo')).toBeVisible()
+  await value(page, 'Color', 'Rojo').check()
+  await expect(page.getByText(/^Código: CAM-/)).toBeVisible()
+  await page.keyboard.press('ArrowRight')
+  await expect(value(page, 'Color', /^Azul/)).toBeChecked()
+  await expect(page.getByRole('main').getByRole('button', { name: 'Agotado' }).first()).toBeDisabled()
+  await page.keyboard.press('ArrowRight')
+  await expect(page.getByText('Esta combinación no existe')).toBeVisible()
+  await expect(page).toHaveURL(new RegExp(`/product/${shirt.id}$`))
+  await expect(value(page, 'Talla', /^M/)).toBeChecked()
+  await expectAccessible(page, 'a combination that is not made')
+})
+
+test('without a choice a press names what is missing, leads there and adds nothing', async ({ page }) => {
+  await signInFresh(page)
+  await open(page)
+  await page.getByRole('button', { name: 'Agregar al carrito' }).first().click()
+  await expect(page.getByText('Elige: Talla, Color')).toBeVisible()
+  await expect(value(page, 'Talla', 'S')).toBeFocused()
+  await page.keyboard.press('Space')
+  await page.getByRole('button', { name: 'Comprar ahora' }).first().click()
+  await expect(page.getByText('Elige un color')).toBeVisible()
+  await expect(value(page, 'Color', 'Rojo')).toBeFocused()
+  await expect(page).toHaveURL(new RegExp(`/product/${shirt.id}$`))
+  await expectAccessible(page, 'a choice that is missing')
+  const { lines } = (await (await page.request.get('/api/v1/cart')).json()) as { lines: unknown[] }
+  expect(lines).toEqual([])
+})
+
+test('a shared address opens with its choice, on the page that is the same for everyone', async ({
+  page,
+}) => {
+  const errors: string[] = []
+  page.on('console', (message) => message.type() === 'error' && errors.push(message.text()))
+  await open(page, `/product/${shirt.id}?v=${shirt.ids[2]}`)
+  await expect(value(page, 'Talla', 'L')).toBeChecked()
+  await expect(value(page, 'Color', 'Azul')).toBeChecked()
+  await expect(price(page)).toHaveText('$29.90')
+  expect(errors).toEqual([])
+  const [plain, named] = await Promise.all(
+    ['', `?v=${shirt.ids[2]}`].map(
+      async (v) => (await page.request.get(`/product/${shirt.id}${v}`)).headers()['etag'],
+    ),
+  )
+  expect(named).toBe(plain)
+})
+
+test('a choice stays with its product when a link leads to another one', async ({ page }) => {
+  const other = await addVariants(admin, {
+    options: { Talla: ['S', 'M'], Color: ['Rojo', 'Azul'] },
+    variants: [
+      { values: ['S', 'Rojo'], stock: 5 },
+      { values: ['M', 'Azul'], stock: 5 },
+    ],
+  })
+  await open(page)
+  await value(page, 'Talla', 'M').check()
+  await value(page, 'Color', 'Rojo').check()
+  await expect(page).toHaveURL(/\?v=/)
+  // A link that the page follows by itself, as that of a similar product.
+  await page.evaluate((id) => {
+    const link = document.createElement('a')
+    link.href = `/product/${id}`
+    link.textContent = 'Otra camisa'
+    document.querySelector('h1')!.append(link)
+  }, other.id)
+  await page.getByRole('link', { name: 'Otra camisa' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(other.title)
+  await expect(value(page, 'Talla', 'S')).toBeVisible()
+  await expect(page.getByRole('radio', { checked: true })).toHaveCount(0)
+  await expect(page.getByText('Esta combinación no existe')).toHaveCount(0)
+  await expect(page).toHaveURL(new RegExp(`/product/${other.id}$`))
+  await removeProduct(admin, other.id)
+})
+
+test('the only variant that can be bought is chosen at once', async ({ page }) => {
+  const only = await addVariants(admin, {
+    options: { Talla: ['S', 'M'] },
+    variants: [
+      { values: ['S'], stock: 0 },
+      { values: ['M'], stock: 2 },
+    ],
+  })
+  await open(page, `/product/${only.id}`)
+  await expect(value(page, 'Talla', 'M')).toBeChecked()
+  await expect(value(page, 'Talla', 'S, agotado')).not.toBeChecked()
+  await expect(page.getByText('Solo quedan 2 unidades').first()).toBeVisible()
+  await removeProduct(admin, only.id)
+})
+
+test('without JavaScript the options stand on the page', async ({ browser, baseURL }) => {
+  const context = await browser.newContext({ baseURL: baseURL!, javaScriptEnabled: false })
+  const page = await context.newPage()
+  await page.goto(`/product/${shirt.id}`)
+  await expect(value(page, 'Talla', 'S')).toBeVisible()
+  await value(page, 'Color', 'Azul').check()
+  await expect(page.getByText('desde $25.50').first()).toBeVisible()
+  await context.close()
+})
+
+test('a card leads to the options, and names the lowest price', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 780 })
+  await page.goto(`/search?q=${encodeURIComponent(shirt.title)}`)
+  const card = page.locator('.card').filter({ hasText: shirt.title })
+  await expect(card.locator('.card-price')).toHaveText('desde $25.50')
+  await card.getByRole('link', { name: `Elegir opciones: ${shirt.title}` }).click()
+  await expect(page).toHaveURL(new RegExp(`/product/${shirt.id}$`))
+  await expect(group(page, 'Talla')).toBeVisible()
+})
+
+test('two variants of a product are two lines, and are bought to the end', async ({ page }) => {
+  await signInFresh(page)
+  await open(page)
+  for (const [size, colour] of [
+    ['M', 'Rojo'],
+    ['L', 'Azul'],
+  ] as const) {
+    await value(page, 'Talla', new RegExp(`^${size}`)).check()
+    await value(page, 'Color', new RegExp(`^${colour}`)).check()
+    await page.getByRole('button', { name: 'Agregar al carrito' }).first().click()
+    await expect(page.getByText('¡Producto agregado al carrito!')).toBeVisible()
+    await page.keyboard.press('Escape')
+  }
+  await page
+    .getByRole('banner')
+    .getByRole('button', { name: /carrito/i })
+    .click()
+  const drawer = page.getByRole('dialog', { name: /carrito/i })
+  for (const [title, id] of [
+    ['Talla M · Rojo', shirt.ids[0]],
+    ['Talla L · Azul', shirt.ids[2]],
+  ])
+    await expect(drawer.getByRole('link', { name: `${shirt.title} · ${title}` })).toHaveAttribute(
+      'href',
+      `/product/${shirt.id}?v=${id}`,
+    )
+  await expectAccessible(page, 'a cart of two variants')
+  await drawer.getByText('Proceder al Pago').click()
+  await fillBilling(page)
+  await page.getByText('Aprobar el pago').click()
+  await page.getByRole('button', { name: /^Pagar \$/ }).click()
+  await expect(page).toHaveURL(/\/order-success/)
+  await expect(page.getByText(`${shirt.title} · Talla M · Rojo`).first()).toBeVisible()
+})
+
+test('a list is filtered by size and colour, from the sidebar and the sheet of a phone', async ({ page }) => {
+  const list = `/search?q=${encodeURIComponent(shirt.title)}`
+  await page.setViewportSize({ width: 1280, height: 900 })
+  await page.goto(list)
+  const size = group(page, 'Talla')
+  await size.getByRole('checkbox', { name: 'M (1)' }).focus()
+  await page.keyboard.press('Space')
+  await expect(page).toHaveURL(/options=Talla%3AM$/)
+  await expect(size.getByRole('checkbox', { name: 'M (1)' })).toBeChecked()
+  // Checked with the next page, not by the click.
+  const red = group(page, 'Color').getByRole('checkbox', { name: 'Rojo (1)' })
+  await red.click()
+  await expect(page).toHaveURL(/options=Talla%3AM%3BColor%3ARojo$/)
+  await expect(red).toBeChecked()
+  await expect(page.locator('.card').filter({ hasText: shirt.title })).toBeVisible()
+  await expectAccessible(page, 'a list filtered by options')
+  await page.getByRole('link', { name: 'Quitar filtro: Talla: M' }).click()
+  await expect(page).toHaveURL(/options=Color%3ARojo$/)
+
+  for (const width of [360, 768]) {
+    await page.setViewportSize({ width, height: 780 })
+    await page.goto(list)
+    await page.waitForLoadState('networkidle')
+    await page.getByRole('button', { name: 'Filtros' }).first().click()
+    const sheet = page.getByRole('dialog')
+    await sheet.getByRole('checkbox', { name: 'L (1)', exact: true }).check()
+    await sheet.getByRole('button', { name: /^Ver 1/ }).click()
+    await expect(page).toHaveURL(/options=Talla%3AL$/)
+    await expect(page.locator('.card').filter({ hasText: shirt.title })).toBeVisible()
+  }
+})
+
+test('the code of a variant leads to it', async ({ page }) => {
+  await page.goto(`/search?q=${shirt.code}`)
+  const link = page.locator('.card-title a').first()
+  await expect(link).toHaveAttribute('href', `/product/${shirt.id}?v=${shirt.ids[0]}`)
+})
