@@ -89,6 +89,26 @@ test('a value that cannot be had says why, by keyboard too, and leaves nothing t
   await expectAccessible(page, 'a combination that is not made')
 })
 
+test('a sold out choice offers a notice of its own, and another choice that of the price', async ({
+  page,
+}) => {
+  await signInFresh(page)
+  await open(page, `/product/${shirt.id}?v=${shirt.ids[1]}`)
+  await page.getByRole('button', { name: 'Avísame cuando llegue' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Avísame', exact: true }).click()
+  await expect(page.getByText(/^Te avisaremos a |^Te enviamos un correo a /).first()).toBeVisible()
+  await value(page, 'Color', 'Rojo').check()
+  await expect(page.getByRole('button', { name: 'Avísame si baja de precio' })).toBeVisible()
+  await value(page, 'Color', /^Azul/).check()
+  await expect(page.getByRole('button', { name: 'Avísame cuando llegue' })).toBeVisible()
+  await expectAccessible(page, 'a sold out variant')
+  await page.goto('/wishlist')
+  await expect(page.getByRole('link', { name: /· Talla M · Azul$/ })).toHaveAttribute(
+    'href',
+    `/product/${shirt.id}?v=${shirt.ids[1]}`,
+  )
+})
+
 test('without a choice a press names what is missing, leads there and adds nothing', async ({ page }) => {
   await signInFresh(page)
   await open(page)

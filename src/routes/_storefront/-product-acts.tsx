@@ -4,14 +4,16 @@ import { addressedVariant, variantHref } from '#modules/catalog/products/compone
 import { NoticeButton } from '#modules/sales/wishlist/components/shop/notice-button.tsx'
 import { m } from '#paraglide/messages.js'
 
-type ProductActsProps = { first: { id: string; title: string; stock: number } }
+type ProductActsProps = {
+  first: { id: string; title: string; stock: number; variantId?: string | undefined }
+}
 
 /** What one may do with a product besides buying it. */
 export function ProductActs({ first: product }: ProductActsProps) {
   const { id, title } = product
   return (
     <>
-      <NoticeButton first={product} />
+      <NoticeButton id={id} variantId={product.variantId} stock={product.stock} />
       <div className="mt-1 grid grid-cols-2 gap-2">
         <ShareButton
           label={m.storefront_share()}

@@ -160,7 +160,8 @@ function ProductPage() {
                 expressCents: expressShippingCents,
                 freeFromCents: freeShippingFromCents,
               }}
-              acts={<ProductActs first={product} />}
+              // Of a choice alone that is sold out they say something else.
+              acts={<ProductActs first={shown.variantId && shown.stock <= 0 ? shown : product} />}
             />
           </div>
         </div>

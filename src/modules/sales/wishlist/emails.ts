@@ -42,6 +42,7 @@ type NoticeMail = NoticeReader & {
   userId: string | null
   kind: NoticeKind
   productId: string
+  variantId: string | null
   title: string
   imageUrl: string | null
   beforeCents: number
@@ -51,13 +52,13 @@ type NoticeMail = NoticeReader & {
 /** Sends the one email of a notice whose event has happened, and the same to the reader's devices. */
 export async function mailNotice(
   tx: Tx,
-  { id, kind, userId, to, locale, productId, title, imageUrl, ...prices }: NoticeMail,
+  { id, kind, userId, to, locale, productId, variantId, title, imageUrl, ...prices }: NoticeMail,
 ) {
   const before = formatUsd(prices.beforeCents)
   const price = formatUsd(prices.priceCents)
   const template = `notice_${kind}`
   const dedupeKey = `notice:${id}`
-  const path = `/product/${productId}`
+  const path = `/product/${productId}${variantId === null ? '' : `?v=${variantId}`}`
   const [said, text] =
     kind === 'stock'
       ? [

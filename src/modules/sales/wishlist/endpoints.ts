@@ -83,6 +83,8 @@ const notice = z
   .object({
     id: z.uuid(),
     kind: z.enum(NOTICE_KINDS),
+    /** Null is any variant of the product. */
+    variantId: z.uuid().nullable(),
     product: z.object({ id: z.uuid(), title: z.string(), imageUrl: z.string().nullable() }),
     /** What it cost when it was asked. */
     priceCents: z.int(),

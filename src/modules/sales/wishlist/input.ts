@@ -8,6 +8,8 @@ export const productInput = z.strictObject({ productId: id() })
 /** A visitor gives an address; who is signed in has one. */
 export const askNoticeInput = z.strictObject({
   id: id(),
+  /** One variant of a product with options; without it any of them. */
+  variantId: id().optional(),
   kind: z.enum(NOTICE_KINDS),
   email: email.optional(),
 })

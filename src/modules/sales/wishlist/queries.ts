@@ -1,6 +1,6 @@
 import { and, desc, eq, isNull, sql } from 'drizzle-orm'
 import { listCards } from '#modules/catalog/products/public.ts'
-import { products } from '#modules/catalog/products/tables.ts'
+import { products, productVariants } from '#modules/catalog/products/tables.ts'
 import type { Db } from '#server/db/db.ts'
 import { changesSince, MAX_WISHES } from './rules.ts'
 import { productNotices, wishlistItems } from './tables.ts'
@@ -41,12 +41,21 @@ export async function listNotices(db: Db, { userId }: { userId: string }) {
     .select({
       id: productNotices.id,
       kind: productNotices.kind,
-      product: { id: products.id, title: products.title, imageUrl: products.imageUrl },
+      variantId: productNotices.variantId,
+      product: {
+        id: products.id,
+        title: sql<string>`sold_title(${products.title}, ${productVariants.title})`,
+        imageUrl: sql<string | null>`coalesce(${productVariants.imageUrl}, ${products.imageUrl})`,
+      },
       priceCents: productNotices.priceCents,
       isConfirmed: sql<boolean>`${productNotices.confirmedAt} is not null`,
     })
     .from(productNotices)
     .innerJoin(products, eq(products.id, productNotices.productId))
+    .innerJoin(
+      productVariants,
+      eq(productVariants.id, sql`coalesce(${productNotices.variantId}, ${products.id})`),
+    )
     .where(and(eq(productNotices.userId, userId), isNull(productNotices.endedAt)))
     .orderBy(desc(productNotices.createdAt), productNotices.id)
   return rows

@@ -16,6 +16,8 @@ export const wishlistItems = pgTable('wishlist_items', {
 export const productNotices = pgTable('product_notices', {
   id: uuid('id').primaryKey().defaultRandom(),
   productId: uuid('product_id').notNull(),
+  /** Null is any variant of the product. */
+  variantId: uuid('variant_id'),
   kind: text('kind').$type<NoticeKind>().notNull(),
   /** Null is a visitor, who has an address instead. */
   userId: uuid('user_id'),

@@ -272,6 +272,7 @@ const listNotices = (db: Db, userId: string) =>
     .select({
       kind: productNotices.kind,
       productId: productNotices.productId,
+      variantId: productNotices.variantId,
       title: products.title,
       askedAt: productNotices.createdAt,
       endedAt: productNotices.endedAt,

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { asker, problemOf } from '../../../../../tests/support/ask.ts'
 import { buildMember } from '../../../../../tests/support/build-accounts.ts'
 import { archiveProduct } from '../../../../../tests/support/build-cart.ts'
+import { buildSizes } from '../../../../../tests/support/build-variants.ts'
 import { buildStock } from '../../../../../tests/support/build-inventory.ts'
 import { openPushService } from '../../../../../tests/support/push-service.ts'
 import * as accounts from '#modules/identity/accounts/endpoints.ts'
@@ -62,6 +63,42 @@ test('a person is mailed once when what was sold out is there again', async () =
   })
   expect(mail!.bodyText).toContain(`/product/${productId}`)
   expect((await ask('GET /notices')).body.items).toEqual([])
+})
+
+test('who waits for one size is mailed when that size is there again, and not for another', async () => {
+  const { productId, title, ids } = await buildSizes({ S: { stock: 0 }, M: { stock: 0 }, L: { stock: 2 } })
+  const { ask, email } = await someone()
+  const notify = (variantId: string, kind = 'stock') =>
+    ask(`POST /products/${productId}/notices`, { kind, variantId })
+  for (const id of [ids.M, ids.M, ids.S]) expect((await notify(id)).body).toEqual({ isConfirmed: true })
+  expect(problemOf(await notify(ids.L))).toMatchObject({ code: 'wishlist.still_in_stock' })
+  const other = await buildSizes({ M: { stock: 0 } })
+  for (const id of [other.ids.M, other.productId])
+    expect(problemOf(await notify(id))).toMatchObject({ status: 404 })
+  expect((await ask('GET /notices')).body.items).toMatchObject([
+    { variantId: ids.S, product: { id: productId, title: `${title} · Talla S` } },
+    { variantId: ids.M, product: { id: productId, title: `${title} · Talla M` } },
+  ])
+  await setStock(ids.L, 0)
+  await setStock(ids.L, 4)
+  await send()
+  expect(await emailsTo(email)).toEqual([])
+  await setStock(ids.M, 1)
+  await send()
+  const [mail, ...more] = await emailsTo(email)
+  expect(more).toEqual([])
+  expect(mail!.subject).toBe(`Ya está disponible: ${title} · Talla M`)
+  expect(mail!.bodyText).toContain(`/product/${productId}?v=${ids.M}`)
+  expect((await ask('GET /notices')).body.items).toMatchObject([{ variantId: ids.S }])
+})
+
+test('who waits for any size is mailed about the first', async () => {
+  const { productId, title, ids } = await buildSizes({ S: { stock: 0 }, M: { stock: 0 } })
+  const { ask, email } = await someone()
+  await ask(`POST /products/${productId}/notices`, { kind: 'stock' })
+  await setStock(ids.S, 1)
+  await send()
+  expect((await emailsTo(email)).map(({ subject }) => subject)).toEqual([`Ya está disponible: ${title}`])
 })
 
 test('who asked on a device is shown there what the email says', async () => {

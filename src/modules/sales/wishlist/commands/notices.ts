@@ -34,28 +34,46 @@ export const isOf = (email: string): SQL => sql`lower(${productNotices.email}) =
  */
 export async function askNotice(
   tx: Tx,
-  { id: productId, kind, email }: AskNotice,
+  { id: productId, variantId, kind, email }: AskNotice,
   { actor, locale, now }: { actor: Actor; locale: Locale; now: Date },
 ): Promise<{ isConfirmed: boolean }> {
-  const [product] = await listCards(tx, { ids: [productId], now })
-  if (!product) throw refused.productNotFound()
-  if (kind === 'stock' && product.stock > 0) throw refused.stillInStock()
+  const wanted = await findWanted(tx, { productId, variantId, now })
+  if (kind === 'stock' && wanted.stock > 0) throw refused.stillInStock()
   const reader = actor.kind === 'visitor' ? visitor(email, locale) : await member(tx, actor, email)
   if (!(await mayAsk(tx, reader, now))) return { isConfirmed: false }
   const { userId, to, isConfirmed } = reader
   const [asked] = await tx
     .insert(productNotices)
     .values({
-      ...{ productId, kind, userId, createdAt: now, priceCents: product.priceCents },
+      ...{ productId, kind, userId, createdAt: now, priceCents: wanted.priceCents },
+      variantId: variantId === productId ? null : variantId,
       email: userId === null ? to : null,
       locale: reader.locale,
       confirmedAt: isConfirmed ? now : null,
     })
     .onConflictDoNothing()
     .returning({ id: productNotices.id })
-  if (asked && !isConfirmed) await mailConfirmNotice(tx, { id: asked.id, kind, title: product.title, reader })
+  if (asked && !isConfirmed) await mailConfirmNotice(tx, { id: asked.id, kind, title: wanted.title, reader })
   if (asked && userId !== null) await announce(tx, { name: 'wishlist.changed', userId })
   return { isConfirmed }
+}
+
+type Wanted = { title: string; priceCents: number; stock: number }
+
+/** The product, or the one variant of it. */
+async function findWanted(
+  tx: Tx,
+  { productId, variantId, now }: { productId: string; variantId: string | undefined; now: Date },
+): Promise<Wanted> {
+  const [product] = await listCards(tx, { ids: [productId], now })
+  if (!product) throw refused.productNotFound()
+  if (variantId === undefined) return product
+  const { rows } = await tx.execute<Wanted>(sql`
+    select sold.title, sold.price_cents as "priceCents", coalesce(level.on_hand - level.reserved, 0) as stock
+    from sold_variants sold left join stock_levels level on level.product_id = sold.id
+    where sold.id = ${variantId} and sold.product_id = ${productId} and sold.variant_archived_at is null`)
+  if (!rows[0]) throw refused.productNotFound()
+  return rows[0]
 }
 
 type Reader = NoticeReader & { userId: string | null; isConfirmed: boolean }
@@ -129,6 +147,7 @@ type Due = NoticeReader & {
   kind: NoticeKind
   userId: string | null
   productId: string
+  variantId: string | null
   title: string
   imageUrl: string | null
   beforeCents: number
@@ -138,12 +157,15 @@ type Due = NoticeReader & {
 /** Confirmed, of a product that is shown, and what was waited for has happened. */
 const due = (now: Date, where: SQL) => sql`
   select n.id, n.kind, n.user_id as "userId", coalesce(u.email, n.email) as "to", coalesce(u.locale, n.locale) as locale,
-    p.id as "productId", p.title, p.image_url as "imageUrl", n.price_cents as "beforeCents", p.price_cents as "priceCents"
+    p.id as "productId", n.variant_id as "variantId", sold.title, sold.image_url as "imageUrl",
+    n.price_cents as "beforeCents", sold.price_cents as "priceCents"
   from product_notices n join products p on p.id = n.product_id
-  left join lateral (select sum(on_hand - reserved) as available from stock_levels where listed_under = p.id) s on true
+  join sold_variants sold on sold.id = coalesce(n.variant_id, p.id)
+  left join lateral (select sum(on_hand - reserved) as available from stock_levels
+    where listed_under = p.id and (n.variant_id is null or product_id = n.variant_id)) s on true
   left join profiles u on u.id = n.user_id
   where n.ended_at is null and n.confirmed_at is not null and u.anonymised_at is null and ${visibleProducts(now, 'p')}
-    and coalesce(s.available, 0) > 0 and (n.kind = 'stock' or p.price_cents < n.price_cents) and ${where}`
+    and coalesce(s.available, 0) > 0 and (n.kind = 'stock' or sold.price_cents < n.price_cents) and ${where}`
 
 /**
  * Writes the emails that were waited for, one each, and ends what they were about. A lower price is announced while there is

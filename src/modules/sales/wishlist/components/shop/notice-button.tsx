@@ -6,8 +6,10 @@ import { lazyPart } from '#ui/lazy-part.tsx'
 
 const NoticeDialog = lazyPart(async () => (await import('./notice-dialog.tsx')).NoticeDialog)
 
+type NoticeButtonProps = { id: string; variantId?: string | undefined; stock: number }
+
 /** Asks for an email when the product is in stock again or costs less. */
-export function NoticeButton({ first: { id, stock } }: { first: { id: string; stock: number } }) {
+export function NoticeButton({ id, variantId, stock }: NoticeButtonProps) {
   const [asking, setAsking] = useState(false)
   const isSoldOut = stock <= 0
   return (
@@ -21,7 +23,12 @@ export function NoticeButton({ first: { id, stock } }: { first: { id: string; st
         {isSoldOut ? m.wishlist_notice_stock() : m.wishlist_notice_price()}
       </button>
       {asking && (
-        <NoticeDialog productId={id} kind={isSoldOut ? 'stock' : 'price'} onClose={() => setAsking(false)} />
+        <NoticeDialog
+          productId={id}
+          variantId={isSoldOut ? variantId : undefined}
+          kind={isSoldOut ? 'stock' : 'price'}
+          onClose={() => setAsking(false)}
+        />
       )}
     </>
   )

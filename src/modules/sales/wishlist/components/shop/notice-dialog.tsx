@@ -11,7 +11,13 @@ import { Input } from '#ui/input.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import type { NoticeKind } from '../../rules.ts'
 
-type NoticeDialogProps = { productId: string; kind: NoticeKind; onClose: () => void }
+type NoticeDialogProps = {
+  productId: string
+  /** Of a choice; without it any variant. */
+  variantId: string | undefined
+  kind: NoticeKind
+  onClose: () => void
+}
 
 /** The email goes to the account's own address, or to one that a visitor gives and confirms. */
 export function NoticeDialog(props: NoticeDialogProps) {
@@ -19,10 +25,12 @@ export function NoticeDialog(props: NoticeDialogProps) {
   return state === 'member' ? <OwnNotice {...props} /> : <VisitorNotice {...props} />
 }
 
-function OwnNotice({ productId, kind, onClose }: NoticeDialogProps) {
+function OwnNotice({ productId, variantId, kind, onClose }: NoticeDialogProps) {
   const { user } = useSession()
   const notices = useRead('GET /notices', {}, { fresh: true })
-  const own = notices.data?.items.find((one) => one.product.id === productId && one.kind === kind)
+  const own = notices.data?.items.find(
+    (one) => one.product.id === productId && one.kind === kind && one.variantId === (variantId ?? null),
+  )
   const email = user?.email ?? ''
   const ask = useAsking({ email, onClose })
   const end = useAct('DELETE /notices/{id}', {
@@ -52,7 +60,7 @@ function OwnNotice({ productId, kind, onClose }: NoticeDialogProps) {
             disabled={!notices.data && !notices.error}
             busy={ask.busy}
             busyLabel={m.common_saving()}
-            onClick={() => void ask.start({ id: productId, kind })}
+            onClick={() => void ask.start({ id: productId, ...(variantId && { variantId }), kind })}
           >
             {m.wishlist_notice_ask()}
           </Button>
@@ -77,7 +85,7 @@ function OwnNotice({ productId, kind, onClose }: NoticeDialogProps) {
   )
 }
 
-function VisitorNotice({ productId, kind, onClose }: NoticeDialogProps) {
+function VisitorNotice({ productId, variantId, kind, onClose }: NoticeDialogProps) {
   const [email, setEmail] = useState('')
   const { busy, problem, start } = useAsking({ email, onClose })
   const atField = problem?.fields['email']
@@ -90,7 +98,7 @@ function VisitorNotice({ productId, kind, onClose }: NoticeDialogProps) {
         <Button
           busy={busy}
           busyLabel={m.common_sending()}
-          onClick={() => void start({ id: productId, kind, email })}
+          onClick={() => void start({ id: productId, ...(variantId && { variantId }), kind, email })}
         >
           {m.wishlist_notice_ask()}
         </Button>

@@ -1,6 +1,7 @@
 import { useAct } from '#browser/acting.ts'
 import type { Output } from '#browser/client.ts'
 import { useRead } from '#browser/reading.ts'
+import { variantHref } from '#modules/catalog/products/components/shop/variant-address.ts'
 import { ProductThumb } from '#modules/sales/cart/components/thumb.tsx'
 import { formatUsd } from '#lib/money.ts'
 import { m } from '#paraglide/messages.js'
@@ -28,7 +29,7 @@ export function OwnNotices() {
 }
 
 function NoticeRow({ notice }: { notice: Output<'GET /notices'>['items'][number] }) {
-  const { id, kind, product, priceCents, isConfirmed } = notice
+  const { id, kind, variantId, product, priceCents, isConfirmed } = notice
   const end = useAct('DELETE /notices/{id}', {
     refreshes: ['GET /notices'],
     said: m.wishlist_notice_ended,
@@ -39,7 +40,7 @@ function NoticeRow({ notice }: { notice: Output<'GET /notices'>['items'][number]
       <ProductThumb imageUrl={product.imageUrl} size={56} />
       <div className="min-w-0 flex-1">
         <Link
-          href={`/product/${product.id}`}
+          href={variantHref(product.id, variantId ?? product.id)}
           className="line-clamp-2 wrap-anywhere font-semibold hover:underline"
         >
           {product.title}
