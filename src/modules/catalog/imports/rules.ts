@@ -21,8 +21,8 @@ import { readTxt } from './formats/txt.ts'
 import { readXml } from './formats/xml.ts'
 import {
   type GroupProblem,
-  groupOf,
   groupRows,
+  isOfGroup,
   lacksGroup,
   OPTION_FIELDS,
   readGroup,
@@ -123,8 +123,8 @@ export async function* parseCatalog(
   }
   const check = (raw: RawProduct) => checkRecord(raw, allowDemoImages)
   for await (const rows of groupRows(placed())) {
-    const [entry] = rows
-    if ('raw' in entry && groupOf(entry) !== '') {
+    const entry = rows[0]!
+    if ('raw' in entry && isOfGroup(entry)) {
       for (const record of readGroup(rows, check)) if (left-- <= 0) yield record
     } else if (left-- > 0) continue
     else if ('problems' in entry) yield entry

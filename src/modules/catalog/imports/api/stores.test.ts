@@ -16,17 +16,17 @@ import { importRuns } from '../tables.ts'
 const HEADER = 'title,price,categories,stock,unique_code,featured,id'
 const work = (runId: string) => continueRun({ runId, now: new Date() })
 
-async function send(actor: Actor, lines: readonly string[]) {
+async function send(actor: Actor, lines: readonly string[], header = HEADER) {
   const form = new FormData()
-  form.append('file', new File([[HEADER, ...lines].join('\n')], 'productos.csv'))
+  form.append('file', new File([[header, ...lines].join('\n')], 'productos.csv'))
   const response = await asker(imports, actor).send('/api/v1/store/imports', { method: 'POST', body: form })
   return { status: response.status, id: ((await response.json()) as { id: string }).id }
 }
 
 /** Sends a file, has it looked through and read in. */
-async function readIn(actor: Actor, lines: readonly string[]) {
+async function readIn(actor: Actor, lines: readonly string[], header?: string) {
   const { ask } = asker(imports, actor)
-  const { id } = await send(actor, lines)
+  const { id } = await send(actor, lines, header)
   await work(id)
   expect((await ask(`POST /store/imports/${id}/start`)).status).toBe(204)
   await work(id)
@@ -84,6 +84,21 @@ test("a file never passes the plan's limit, also at 49 of 50 beside twenty who a
   const [known] = await db.select().from(products).where(eq(products.storeId, store.storeId)).limit(1)
   const again = await readIn(store.actor, [`Cambiado,7.00,${name},3,,,${known!.id}`])
   expect(again.run).toMatchObject({ updated: 1, failed: 0 })
+})
+
+test('the plan counts a product with variants once', async () => {
+  const store = await buildStore()
+  const { name } = await buildCategory()
+  await readIn(store.actor, file(48, name))
+  const sizes = (group: string) =>
+    ['S', 'M', 'L'].map((size) => `${size === 'S' ? group : ''},5,${name},1,${group},Talla,${size}`)
+  const header = 'title,price,categories,stock,group,option1_name,option1_value'
+  await readIn(store.actor, sizes('Camisa'), header)
+  const { id, run } = await readIn(store.actor, [...sizes('Bata'), ...sizes('Falda')], header)
+  expect(run).toMatchObject({ created: 1, failed: 1 })
+  const { items } = (await asker(imports, store.actor).ask(`GET /store/imports/${id}/problems`)).body
+  expect(items).toMatchObject([{ title: 'Falda', problems: ['plan_full'] }])
+  expect(await countOf(store.storeId)).toBe(50)
 })
 
 test('a product that was taken out comes back by a file only where the plan has a place for it', async () => {

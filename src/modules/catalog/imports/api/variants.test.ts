@@ -215,6 +215,84 @@ test("Shopify's export is read as it is", async () => {
   })
 })
 
+test("WooCommerce's variable product is read, exported and read again without a change", async () => {
+  const { name } = await buildCategory()
+  const woo = [
+    'ID,Type,SKU,Name,Stock,Regular price,Categories,Parent,Attribute 1 name,Attribute 1 value(s)',
+    `7,variable,bata,Bata de algodón,,,${name},,Talla,"S, M"`,
+    '8,variation,bata-m,Bata - M,3,10,,bata,Talla,M',
+    '9,variation,bata-s,Bata - S,4,11,,id:7,Talla,S',
+    `10,simple,gorro,Gorro,5,6,${name},,Talla,Única`,
+  ].join('\n')
+  const made = await readIn(woo)
+  expect(made.preview).toMatchObject({
+    records: 2,
+    created: 2,
+    rows: [{ line: 2, title: 'Bata de algodón', variants: ['Talla M', 'Talla S'], stock: 7 }, { line: 5 }],
+  })
+  expect(made.run).toMatchObject({ created: 2, failed: 0 })
+  const id = await idOf('algodón')
+  const before = (await ask(`GET /admin/products/${id}/variants`)).body
+  expect(before).toMatchObject({
+    options: [{ name: 'Talla', values: ['S', 'M'] }],
+    variants: [
+      { uniqueCode: 'bata-m', priceCents: 1000, stock: 3 },
+      { uniqueCode: 'bata-s', priceCents: 1100, stock: 4 },
+    ],
+  })
+  expect((await readIn(woo)).run).toMatchObject({ records: 2, unchanged: 2 })
+  const exported = await (await send('/api/v1/admin/products.csv?q=Bata')).text()
+  expect((await readIn(exported)).run).toMatchObject({ records: 1, unchanged: 1 })
+  expect((await ask(`GET /admin/products/${id}/variants`)).body).toEqual(before)
+})
+
+test('refused variations of WooCommerce can be mended in the file of refused rows', async () => {
+  const { name } = await buildCategory()
+  const { run } = await readIn(
+    [
+      'ID,Type,SKU,Name,Stock,Regular price,Categories,Images,Parent,Attribute 1 name,Attribute 1 value(s)',
+      `7,variable,capa,Capa de lluvia,,,${name},https://img.example/c.jpg,,Talla,"S, M"`,
+      '8,variation,capa-s,Capa - S,3,10,,,capa,Talla,S',
+      '9,variation,capa-m,Capa - M,4,10,,https://img.example/m.jpg,capa,Talla,',
+      `10,simple,gorro-2,Gorro,5,6,${name},,,,`,
+    ].join('\n'),
+  )
+  expect(run).toMatchObject({ created: 1, failed: 2 })
+  const refused = await (await send(`/api/v1/admin/imports/${run.id}/errors`)).text()
+  expect(refused).toContain('capa,Talla,S')
+  expect((await readIn(refused.replace('capa,Talla,,', 'capa,Talla,M,'))).run).toMatchObject({ created: 1 })
+  expect((await ask(`GET /admin/products/${await idOf('lluvia')}/variants`)).body).toMatchObject({
+    variants: [{ uniqueCode: 'capa-s' }, { uniqueCode: 'capa-m', imageUrl: 'https://img.example/m.jpg' }],
+    pictures: ['https://img.example/c.jpg', 'https://img.example/m.jpg'],
+  })
+})
+
+test('a group of 500 variants is taken, and of 501 refused by name', async () => {
+  const { name } = await buildCategory()
+  const group = (title: string, many: number) =>
+    Array.from({ length: many }, (_, at) => {
+      const values = `Talla,${Math.floor(at / 10)},Color,C${at % 10}`
+      return `${at === 0 ? title : ''},10,${at === 0 ? name : ''},1,${title},${values}`
+    })
+  const { preview, run } = await readIn(
+    [
+      `title,price,categories,stock,group,${OPTIONS}`,
+      ...group('Quinientas', 500),
+      ...group('Demasiadas', 501),
+    ].join('\n'),
+  )
+  expect(preview).toMatchObject({ created: 1, failed: 501 })
+  expect(preview?.rows[0]).toMatchObject({ title: 'Quinientas', stock: 500 })
+  expect(run).toMatchObject({ created: 1, failed: 501 })
+  const { items } = (await ask(`GET /admin/imports/${run.id}/problems`)).body
+  expect(items.slice(0, 2)).toMatchObject([
+    { title: 'Demasiadas', problems: ['variants_too_many'] },
+    { problems: ['group_refused'] },
+  ])
+  const form = (await ask(`GET /admin/products/${await idOf('Quinientas')}/variants`)).body
+  expect(form.variants).toHaveLength(500)
+})
+
 test('a row without options that names the code of a variant is refused, in the preview too', async () => {
   const { name } = await buildCategory()
   await readIn(

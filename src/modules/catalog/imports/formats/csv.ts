@@ -1,7 +1,7 @@
 import { unguardText } from '#lib/csv-export.ts'
 import { CR, isCut, LF, lineCounter, lineEnd, pastEmpty } from './bytes.ts'
 import {
-  type CatalogField,
+  type Columns,
   columnsOf,
   type OnLayout,
   isBlank,
@@ -104,7 +104,7 @@ function literalCells(text: string, delimiter: string): string[] | null {
   return cells.some((cell) => cell.startsWith('"')) ? null : cells
 }
 
-type Header = { delimiter: string; columns: Map<CatalogField, number>; cells: string[]; end: number }
+type Header = { delimiter: string; columns: Columns; cells: string[]; end: number }
 
 function findHeader(bytes: Uint8Array): Header {
   const { end, next } = lineEnd(bytes, 0)

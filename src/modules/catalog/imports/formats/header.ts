@@ -1,6 +1,7 @@
 import { foldText } from '#lib/text.ts'
 import { FIELDS } from '#modules/catalog/products/rules/fields.ts'
 import { ImportRefusal } from './refusal.ts'
+import { readWooRow, wooColumns, type WooField, type WooRow } from './woocommerce.ts'
 
 export type CatalogField = keyof typeof NAMES
 
@@ -9,20 +10,18 @@ export type RawProduct = {
   fields: Partial<Record<CatalogField, string>>
   categories?: string[]
   specifications?: [name: string, value: string][]
+  woo?: WooRow
 }
+export type Columns = Map<CatalogField | WooField, number>
 
 /** How the file is understood; the headers are those of its columns, and XML has neither delimiter nor columns. */
 export type Layout = {
   delimiter: string | null
-  columns: readonly { header: string; field: CatalogField | null }[]
+  columns: readonly { header: string; field: CatalogField | WooField | null }[]
 }
 export type OnLayout = (layout: Layout) => void
 
-export function layoutOf(
-  delimiter: string,
-  headers: readonly string[],
-  columns: ReadonlyMap<CatalogField, number>,
-): Layout {
+export function layoutOf(delimiter: string, headers: readonly string[], columns: Readonly<Columns>): Layout {
   const fields = new Map([...columns].map(([field, column]) => [column, field]))
   return {
     delimiter,
@@ -66,12 +65,15 @@ const NAMED = Object.keys(NAMES) as CatalogField[]
 const FIRST_PLAIN_DESCRIPTION = NAMES.description.indexOf('description')
 
 /** Which column holds which field. Fields that no header names are absent; unknown columns are ignored. */
-export function columnsOf(header: readonly string[]): Map<CatalogField, number> {
+export function columnsOf(header: readonly string[]): Columns {
   const keys = header.map(headerKey)
-  const columns = new Map<CatalogField, number>()
+  // WooCommerce asks '¿Existencias?' of what it counts under 'Inventario'.
+  const counted = keys.map((key, column) => (header[column]!.trim().endsWith('?') ? '' : key))
+  const columns: Columns = new Map(wooColumns(keys))
   for (const field of NAMED) {
-    const name = NAMES[field].find((known) => keys.includes(known))
-    if (name !== undefined) columns.set(field, keys.indexOf(name))
+    const among = field === 'stock' ? counted : keys
+    const name = NAMES[field].find((known) => among.includes(known))
+    if (name !== undefined) columns.set(field, among.indexOf(name))
   }
   const regional = keys.findIndex((key) => /^(variant)?price.*usd$/.test(key))
   if (!columns.has('price') && regional >= 0) columns.set('price', regional)
@@ -81,7 +83,7 @@ export function columnsOf(header: readonly string[]): Map<CatalogField, number> 
   return columns
 }
 
-export function requireColumns(columns: ReadonlyMap<CatalogField, number>): void {
+export function requireColumns(columns: Readonly<Columns>): void {
   if (columns.has('title') && columns.has('price')) return
   const missing = REQUIRED.filter((field) => !columns.has(field))
   throw new ImportRefusal('header_missing', missing)
@@ -97,14 +99,18 @@ export function fieldOf(elementName: string): CatalogField | undefined {
 export function placeCells(
   line: number,
   cells: readonly string[],
-  columns: ReadonlyMap<CatalogField, number>,
+  columns: Readonly<Columns>,
   width: number,
 ): RawLine {
   // One cell too many means an unquoted delimiter: every later value would stand under the wrong header.
   if (cells.slice(width).some((cell) => cell.trim() !== '')) return { line, problems: ['columns_too_many'] }
+  const cellOf = (field: CatalogField | WooField) => cells[columns.get(field) ?? -1] ?? ''
   const fields: RawProduct['fields'] = {}
-  for (const [field, column] of columns) fields[field] = cells[column] ?? ''
-  return { line, raw: { fields } }
+  for (const field of NAMED) if (columns.has(field)) fields[field] = cellOf(field)
+  const woo = columns.has('type')
+    ? readWooRow(cellOf, { id: cellOf('productId'), code: cellOf('uniqueCode') })
+    : undefined
+  return { line, raw: { fields, ...(woo && { woo }) } }
 }
 
 export function isBlank(cells: readonly string[]): boolean {
@@ -116,7 +122,7 @@ function headerKey(name: string): string {
 }
 
 // Shops that have both mean the plain one as the long text.
-function splitDescriptions(keys: readonly string[], columns: Map<CatalogField, number>): void {
+function splitDescriptions(keys: readonly string[], columns: Columns): void {
   const short = columns.get('description')
   if (short === undefined || columns.has('longDescription')) return
   const plain = NAMES.description.slice(FIRST_PLAIN_DESCRIPTION).find((known) => keys.includes(known))

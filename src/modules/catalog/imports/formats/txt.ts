@@ -1,6 +1,7 @@
 import { isCut, lineEnd } from './bytes.ts'
 import {
   type CatalogField,
+  type Columns,
   columnsOf,
   type OnLayout,
   isBlank,
@@ -21,7 +22,7 @@ const ORDER: CatalogField[] = [
 const MIN_CELLS = 3
 
 export function* readTxt(bytes: Uint8Array, onLayout?: OnLayout): Generator<RawLine, void, undefined> {
-  let columns = new Map(ORDER.map((field, column) => [field, column]))
+  let columns: Columns = new Map(ORDER.map((field, column) => [field, column]))
   let width = ORDER.length
   let isFirst = true
   let before = 0

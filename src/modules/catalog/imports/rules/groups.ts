@@ -12,6 +12,7 @@ import {
 } from '#modules/catalog/products/rules/variants.ts'
 import type { RawProduct } from '../formats/header.ts'
 import type { Checked, LineProblem, ParsedLine, RecordPlace } from '../rules.ts'
+import { readVariable, type VariableProblem, type WooEntry } from './variable.ts'
 
 /** What only the first row of a group needs to say. */
 const PRODUCT_FIELDS = [
@@ -37,6 +38,7 @@ export const OPTION_FIELDS = OPTIONS.flat()
 export type OtherOfGroup = `group_${(typeof PRODUCT_FIELDS)[number]}`
 export type GroupProblem =
   | OtherOfGroup
+  | VariableProblem
   | 'group_missing'
   | 'group_refused'
   | 'option_missing'
@@ -49,47 +51,68 @@ export type GroupProblem =
   | 'variants_too_many'
 
 type Placed = RecordPlace & ({ raw: RawProduct } | { problems: LineProblem[] })
-type Row = RecordPlace & { raw: RawProduct }
+/** `noted` is what was wrong with a row of WooCommerce before it became one of ours. */
+type Row = RecordPlace & { raw: RawProduct; noted?: readonly VariableProblem[] }
 
-export const groupOf = ({ raw }: { raw: RawProduct }) => cleanLine(raw.fields.group ?? '')
+const groupOf = ({ raw }: { raw: RawProduct }) => cleanLine(raw.fields.group ?? '')
+
+export const isOfGroup = (row: Row) => row.raw.woo !== undefined || groupOf(row) !== ''
 
 /** Without a group no one can say whose variant it is. */
 export const lacksGroup = (row: Row) => groupOf(row) === '' && namesOf(withoutDefault(row).raw).length > 0
 
 /** Brings the rows of each group together, wherever they stand in the file; any other row comes alone. */
-export async function* groupRows(rows: AsyncIterable<Placed>): AsyncGenerator<[Placed, ...Placed[]]> {
-  const held = new Map<string, [Placed, ...Placed[]]>()
+export async function* groupRows(rows: AsyncIterable<Placed>): AsyncGenerator<Placed[]> {
+  const held = new Map<string, Placed[]>()
   for await (const row of rows) {
-    const group = 'raw' in row ? groupOf(row) : ''
-    if (group === '' && held.size === 0) {
+    const names = 'raw' in row ? groupNames(row) : []
+    if (names.length === 0 && held.size === 0) {
       yield [row]
       continue
     }
-    const before = held.get(group)
-    if (group !== '' && before) before.push(row)
-    // No group has a line break in its name.
-    else held.set(group || `\n${held.size}`, [row])
+    // A variable product has two names, and its variations may have come under both.
+    const [group = [], ...others] = new Set(names.flatMap((name) => [held.get(name) ?? []]))
+    for (const other of others) for (const one of other.splice(0)) group.push(one)
+    group.push(row)
+    for (const name of names) held.set(name, group)
+    if (names.length === 0) held.set(`\t\t${held.size}`, group)
   }
-  yield* held.values()
+  for (const group of new Set(held.values())) if (group.length > 0) yield group
 }
+
+/** No group has a tab in its name, so that those of WooCommerce stay apart. */
+const groupNames = (row: Row) =>
+  row.raw.woo?.parents.map((name) => `\t${name}`) ?? [groupOf(row)].filter(Boolean)
 
 /** One record of a group whose rows are all right, else one of each row with what is wrong. */
 export function readGroup(placed: readonly Placed[], check: (raw: RawProduct) => Checked): ParsedLine[] {
   const rows = placed.filter((row): row is Row => 'raw' in row).map(withoutDefault)
+  if (rows[0]!.raw.woo === undefined) return readRows(rows, check)
+  const { parent, rows: ours, listed } = readVariable(rows as WooEntry[])
+  if (!parent) return refuseRows(ours.map(({ noted, ...row }) => ({ ...row, problems: noted })))
+  const [first, ...others] = readRows(ours, check, listed)
+  // What is wrong with the product stands in its own row.
+  const ofParent = check({ fields: { ...parent.raw.fields, price: '1', stock: '', uniqueCode: '' } })
+  const { line, ordinal } = parent
+  return ['product' in first! || 'problems' in ofParent ? { ...first!, line, ordinal } : first!, ...others]
+}
+
+function readRows(
+  rows: readonly Row[],
+  check: (raw: RawProduct) => Checked,
+  listed: readonly string[][] = [],
+): ParsedLine[] {
   const first = rows[0]!
   const names = namesOf(first.raw)
   const sold = rows.filter((row, place) => place === 0 || !isPicture(row.raw))
   const product = check(first.raw)
-  if (names.length === 0 && sold.length === 1) return [{ ...first, ...product }]
+  if (names.length === 0 && sold.length === 1 && !first.noted?.length) return [{ ...first, ...product }]
   const seen = new Set<string>()
-  const spelled = names.map(() => new Map<string, string>())
+  const spelled = names.map((_, place) => new Map(listed[place]?.map((value) => [foldText(value), value])))
   const read = sold.map((row) => readRow(row, { first, names, seen, spelled, check }))
   if (sold.length > MAX_VARIANTS) read[0]!.problems.push('variants_too_many')
   if (spelled.some(({ size }) => size > MAX_OPTION_VALUES)) read[0]!.problems.push('option_values_too_many')
-  if (!('product' in product) || read.some(({ problems }) => problems.length > 0))
-    return read.map(({ line, ordinal, raw, problems }) => {
-      return { line, ordinal, raw, problems: problems.length > 0 ? problems : ['group_refused'] }
-    })
+  if (!('product' in product) || read.some(({ problems }) => problems.length > 0)) return refuseRows(read)
   const variants = read.map(({ variant }) => variant!)
   const pictures = rows.flatMap(({ raw }) => picturesOf(raw, check))
   const group = groupOf(first).toLowerCase()
@@ -108,6 +131,12 @@ export function readGroup(placed: readonly Placed[], check: (raw: RawProduct) =>
     },
   }
   return [{ ...first, product: line, leftOut: [...new Set(read.flatMap(({ leftOut }) => leftOut))] }]
+}
+
+function refuseRows(rows: readonly (Row & { problems: readonly LineProblem[] })[]): ParsedLine[] {
+  return rows.map(({ line, ordinal, raw, problems }) => {
+    return { line, ordinal, raw, problems: problems.length > 0 ? [...problems] : ['group_refused'] }
+  })
 }
 
 /** Shopify says so of a product without options. */
@@ -150,7 +179,8 @@ type Reading = {
 function readRow(row: Row, { first, names, seen, spelled, check }: Reading) {
   const { raw } = row
   const said = { ...raw.fields }
-  const problems: LineProblem[] = []
+  const { noted = [] } = row
+  const problems: LineProblem[] = [...noted]
   for (const field of PRODUCT_FIELDS) {
     const text = cleanText(said[field] ?? '')
     if (text === '') said[field] = first.raw.fields[field] ?? ''
@@ -166,8 +196,8 @@ function readRow(row: Row, { first, names, seen, spelled, check }: Reading) {
   const named = namesOf(raw)
   if (named.some((name, place) => name !== '' && name !== names[place])) problems.push('option_other')
   const values = names.map((_, place) => textOf(raw, OPTIONS[place]![1]))
-  if (names.length === 0 || [...names, ...values].includes('') || named.length > names.length)
-    problems.push('option_missing')
+  const isMissing = names.length === 0 || [...names, ...values].includes('') || named.length > names.length
+  if (isMissing && noted.length === 0) problems.push('option_missing')
   if ([...names, ...values].some((text) => text.length > MAX_OPTION_NAME)) problems.push('option_too_long')
   const optionValues = values.map((value, place) => {
     const known = spelled[place]!.get(foldText(value))

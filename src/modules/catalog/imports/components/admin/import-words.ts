@@ -41,6 +41,8 @@ const fields: Record<string, () => string> = {
   stock: m.imports_field_stock,
   isArchived: m.imports_field_archived,
   group: m.imports_field_group,
+  type: m.imports_field_type,
+  parent: m.imports_field_parent,
   option1Name: () => m.imports_field_option({ place: 1 }),
   option1Value: () => m.imports_field_option_value({ place: 1 }),
   option2Name: () => m.imports_field_option({ place: 2 }),
@@ -51,9 +53,16 @@ const fields: Record<string, () => string> = {
   option4Value: () => m.imports_field_option_value({ place: 4 }),
   variantImage: m.imports_field_variant_image,
 }
+function attributeName(field: string): string | null {
+  const [, place, part] = /^attribute(\d+)(Name|Value)$/.exec(field) ?? []
+  if (place === undefined) return null
+  return (part === 'Name' ? m.imports_field_option : m.imports_field_option_value)({ place })
+}
+
 /** As it stands within a sentence. */
 export const fieldName = (field: string) =>
   fields[field]?.() ??
+  attributeName(field) ??
   (field in FIELDS
     ? described(field as FieldName)
         .label()
