@@ -23,5 +23,5 @@ export { listCards, productCard, productLine, type ProductCard } from './queries
 export { readStates, type StoredState } from './queries/product-states.ts'
 export { inStock } from './queries/search-condition.ts'
 export { findVariantCodes } from './queries/variant-codes.ts'
-export { getEditedVariants } from './queries/variants.ts'
+export { getEditedVariants, listVariants, type SoldVariants } from './queries/variants.ts'
 export { refuseInvisible, visibleProducts } from './queries/visible-products.ts'

@@ -2,12 +2,15 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { asker, problemOf } from '../../../../tests/support/ask.ts'
 import { buildMember, changeSettings } from '../../../../tests/support/build-accounts.ts'
 import { buildProduct } from '../../../../tests/support/build-catalog.ts'
+import { buildSizes } from '../../../../tests/support/build-variants.ts'
 import { buildOrder } from '../../../../tests/support/build-orders.ts'
 import { buildDeliveredOrder, deliveredAgo } from '../../../../tests/support/build-returns.ts'
 import { addToCart } from '#modules/sales/cart/commands.ts'
 import { seedCategories } from '#modules/catalog/products/commands/categories.ts'
 import { addSynonyms } from '#modules/catalog/products/commands/synonyms.ts'
+import { saveVariants } from '#modules/catalog/products/commands/save-variants.ts'
 import { categories } from '#modules/catalog/products/tables.ts'
+import { EVERY_STORE } from '#modules/sellers/stores/public.ts'
 import { type Actor, SYSTEM } from '#server/auth/actor.ts'
 import { db, transaction } from '#server/db/db.ts'
 import * as assistant from './endpoints.ts'
@@ -54,6 +57,61 @@ describe('products', () => {
   test('the stock of a named product, and of one that is sold out', async () => {
     expect((await ask('hay stock de la licuadora?')).reply).toBe('Sí, hay 7 unidades de Licuadora Oster.')
     expect((await ask('queda disponible la silla gamer')).reply).toBe('Silla gamer está agotado por ahora.')
+  })
+
+  test('a size or a colour that is asked for is answered with its variant and what else there is', async () => {
+    const priceCents = 5000
+    const { productId, ids: sizes } = await buildSizes(
+      { S: { priceCents }, M: { priceCents, stock: 2 }, L: { priceCents, stock: 0 } },
+      { title: 'Guayabera de lino', categoryIds: [ids.get('ropa')!] },
+    )
+    const body = await ask('¿tienen la guayabera en M?')
+    expect(body.reply).toBe('Sí, Guayabera de lino está disponible en talla M.')
+    expect(body.products).toMatchObject([{ id: productId, variantId: sizes.M, stock: 2 }])
+    const out = await ask('is the guayabera available in size L?')
+    expect(out.reply).toBe('Guayabera de lino is not available in talla L right now. Available in: S, M.')
+    expect(out.products).toMatchObject([{ variantId: sizes.L, stock: 0 }])
+    const other = await ask('vocês têm a guayabera no tamanho XXL?')
+    expect(other.reply).toBe(
+      'Guayabera de lino não está disponível em talla XXL no momento. Disponível em: S, M.',
+    )
+    expect(other.products[0]).not.toHaveProperty('variantId')
+    expect((await ask('guayabera M')).products).toMatchObject([{ variantId: sizes.M }])
+    expect((await ask('hay stock de la guayabera?')).reply).toBe('Sí, hay 7 unidades de Guayabera de lino.')
+  })
+
+  test('a colour is understood in three languages, whatever its gender', async () => {
+    const { id, version } = await buildProduct({
+      title: 'Camisa Oxford shirt',
+      categoryIds: [ids.get('ropa')!],
+    })
+    const options = [
+      { name: 'Talla', values: ['M', 'L'] },
+      { name: 'Color', values: ['Rojo', 'Azul'] },
+    ]
+    const pairs = [
+      ['M', 'Rojo', 0],
+      ['L', 'Rojo', 3],
+      ['M', 'Azul', 4],
+    ] as const
+    const variants = pairs.map(([size, colour, stock]) => {
+      return { optionValues: [size, colour], priceCents: 5000, stock }
+    })
+    await transaction((tx) =>
+      saveVariants(tx, EVERY_STORE, { id, version, options, variants, actor: SYSTEM, now: new Date() }),
+    )
+    expect((await ask('do you have the shirt in red?')).reply).toBe(
+      'Yes, Camisa Oxford shirt is available in Rojo.',
+    )
+    expect((await ask('tem a camisa oxford vermelha?')).reply).toBe(
+      'Sim, Camisa Oxford shirt está disponível em Rojo.',
+    )
+    expect((await ask('hay la camisa oxford roja en M?')).reply).toBe(
+      'Camisa Oxford shirt no está disponible en talla M · Rojo por ahora. Disponible en: L.',
+    )
+    expect((await ask('hay la camisa oxford verde?')).reply).toBe(
+      'Camisa Oxford shirt no está disponible en verde por ahora. Disponible en: Rojo, Azul.',
+    )
   })
 
   test('at most three are shown, with a way to the rest', async () => {

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import * as z from 'zod'
 import type { Settings } from '#modules/platform/settings/input.ts'
 import { type AnyStore, within } from '#modules/sellers/stores/public.ts'
-import type { Db } from '#server/db/db.ts'
+import { type Db, isAmong } from '#server/db/db.ts'
 import { idOf } from '#server/http/id-kinds.ts'
 import { productNotFound } from '../errors.ts'
 import { premiumPriceCents } from '../rules.ts'
@@ -47,6 +47,19 @@ export const variantsOf = sql`coalesce((
     'stock', greatest(coalesce(level.on_hand - level.reserved, 0), 0)) order by v.position)
   from product_variants v left join stock_levels level on level.product_id = v.id
   where v.product_id = p.id and v.archived_at is null and v.title <> ''), '[]')`
+
+export type SoldVariants = { options: z.output<typeof productOption>[]; variants: StoredVariant[] }
+
+/** The options and variants of these products, by the product's id. */
+export async function listVariants(
+  db: Db,
+  productIds: readonly string[],
+): Promise<Map<string, SoldVariants>> {
+  const { rows } = await db.execute<SoldVariants & { id: string }>(sql`
+    select p.id, ${optionsOf} as options, ${variantsOf} as variants
+    from products p where ${isAmong(sql`p.id`, productIds)}`)
+  return new Map(rows.map(({ id, ...sold }) => [id, sold]))
+}
 
 /** Without a price of its own it costs what the product costs, offers included. */
 export function presentVariant(

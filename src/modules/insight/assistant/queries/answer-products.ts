@@ -17,6 +17,7 @@ import {
   suggest,
   whatsappOf,
 } from './answer.ts'
+import { answerVariant } from './answer-variant.ts'
 
 type Found = { cards: ProductCard[]; total: number; isMore: boolean; isExact: boolean; searched: string }
 
@@ -25,7 +26,10 @@ export async function answerProducts(db: Db, question: Question): Promise<Answer
   if (understood.subject === '') return showSome(db, question)
   const found = await findProducts(db, question)
   if (found.cards.length === 0) return notFound(question)
-  return showFound(question, found, m.assistant_reply_found({ subject: understood.subject }, inLocale))
+  return (
+    (await answerVariant(db, question, found.cards)) ??
+    showFound(question, found, m.assistant_reply_found({ subject: understood.subject }, inLocale))
+  )
 }
 
 /** What plain words ask for beside a name: a price, a gift, an occasion; null where they ask for none, or it finds nothing. */
@@ -65,6 +69,8 @@ export async function answerStock(db: Db, question: Question): Promise<Answer> {
   const found = await findProducts(db, question)
   const [first] = found.cards
   if (!first) return notFound(question)
+  const ofVariant = await answerVariant(db, question, found.cards)
+  if (ofVariant) return ofVariant
   if (found.total > 1)
     return showFound(question, found, m.assistant_reply_stocks({ subject: understood.subject }, inLocale))
   return showFound(question, found, stockSentence(question, first))
@@ -126,10 +132,9 @@ export async function answerUnknown(db: Db, question: Question): Promise<Answer>
   const found = subject === '' ? null : await searchFor(db, question, subject)
   const named = found?.cards.filter(({ title }) => !isOnlyInside(subject, title)) ?? []
   if (found && named.length > 0)
-    return showFound(
-      question,
-      { ...found, cards: named },
-      m.assistant_reply_found({ subject }, question.inLocale),
+    return (
+      (await answerVariant(db, question, named)) ??
+      showFound(question, { ...found, cards: named }, m.assistant_reply_found({ subject }, question.inLocale))
     )
   return say(question, m.assistant_reply_unknown({}, question.inLocale), {
     whatsapp: await whatsappOf(db),

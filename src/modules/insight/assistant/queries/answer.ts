@@ -9,7 +9,7 @@ import type { Db } from '#server/db/db.ts'
 
 export type ChatProduct = Pick<
   ProductCard,
-  'id' | 'title' | 'priceCents' | 'priceToCents' | 'imageUrl' | 'stock'
+  'id' | 'title' | 'priceCents' | 'priceToCents' | 'imageUrl' | 'stock' | 'variantId'
 >
 export type Answer = {
   reply: string

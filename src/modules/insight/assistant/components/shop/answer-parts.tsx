@@ -72,12 +72,12 @@ const whatsappHref = (number: string, said: readonly string[]) =>
   `https://wa.me/${number}?text=${encodeURIComponent(said.join('\n').slice(-MOST_SAID))}`
 
 function ProductChip({ product }: { product: ChatAnswer['products'][number] }) {
-  const { id, title, imageUrl, stock } = product
+  const { id, variantId, title, imageUrl, stock } = product
   const picture = imageUrl === null ? null : pictureSet(imageUrl, [96, 160])
   return (
     <li>
       <a
-        href={productHref(id)}
+        href={productHref(id, variantId)}
         className="flex items-center gap-3 rounded-card border border-line bg-surface p-2 pr-3 transition-colors hover:bg-sunken"
       >
         <Picture
