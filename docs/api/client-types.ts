@@ -324,6 +324,7 @@ export type ProductCard = {
   seller: SellerCard | null
   isPremiumPriced: boolean
   premiumPriceCents: number | null
+  swatches?: { colours: string[]; more: number }
   variantId?: string
 }
 export type ProductLine = {
@@ -1580,6 +1581,7 @@ export type Operations = {
       seller: { name: string; slug: string; handlingDays: number; isVerified: boolean } | null
       isPremiumPriced: boolean
       premiumPriceCents: number | null
+      swatches?: { colours: string[]; more: number }
       variantId?: string
       description: string
       brand: string | null

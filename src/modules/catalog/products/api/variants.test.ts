@@ -78,6 +78,13 @@ test('values of two options are looked for in one variant', async () => {
     ['talla:S;talla:M;color:Azul', 1],
   ])
     expect([chosen, (await found(`q=pollera&options=${chosen}`)).length]).toEqual([chosen, total])
+  // A list says in which known colours, a product without a colour option nothing.
+  expect((await found('q=pollera'))[0]).toMatchObject({
+    hasOptions: true,
+    swatches: { colours: ['#1d4ed8', '#d62828'], more: 0 },
+  })
+  expect((await found('q=guayabera'))[0]).not.toHaveProperty('swatches')
+  expect((await found('q=guayabera'))[0]).not.toHaveProperty('soldOptions')
   const { body } = await ask('GET /products/facets?q=pollera&options=talla:M')
   expect(body.options).toEqual([
     {

@@ -7,11 +7,15 @@ import { sellerCard, sellerOf } from '#modules/sellers/stores/public.ts'
 import { type Db, prepared } from '#server/db/db.ts'
 import { percentOff } from '../rules/offers.ts'
 import { premiumPriceCents, type SearchText } from '../rules.ts'
+import { swatchesOf } from '../rules/variants-shown.ts'
 import { offerJoin } from './offers.ts'
 import { sharedRead } from './shared-read.ts'
 import { offeredAt } from './visible-products.ts'
 
 export const categoryLink = z.object({ name: z.string(), slug: z.string() })
+
+/** The known colours that a product is sold in, as CSS, at most five; `more` counts its other colours. */
+const swatches = z.object({ colours: z.array(z.string()), more: z.int() })
 
 /** A product as every list shows it; the one shape for all modules. */
 export const productCard = z
@@ -37,6 +41,7 @@ export const productCard = z
     seller: sellerCard.nullable(),
     isPremiumPriced: z.boolean(),
     premiumPriceCents: z.int().nullable(),
+    swatches: swatches.optional(),
     /** The variant whose code was searched for; its link chooses it. */
     variantId: idOf('variant').optional(),
   })
@@ -48,8 +53,8 @@ export const productLine = productCard
 export type ProductCard = z.output<typeof productCard>
 export type StoredCard = Omit<
   ProductCard,
-  'percentOff' | 'isPremiumPriced' | 'premiumPriceCents' | 'variantId'
->
+  'percentOff' | 'isPremiumPriced' | 'premiumPriceCents' | 'variantId' | 'swatches'
+> & { soldOptions: string[] }
 
 /** What can be bought of all variants of a product, as one row `s`; `id` is the product's. */
 export const stockOf = (id: SQL) => sql`
@@ -59,7 +64,7 @@ export const stockOf = (id: SQL) => sql`
 /** The part of a card that stands in the database, for statements over `p` (products), `s` (its stock) and `c` (first category). */
 export const cardColumns = sql`
   'id', p.id, 'title', p.title, 'priceCents', p.price_cents,
-  'priceToCents', p.price_to_cents, 'hasOptions', exists (select from product_options where product_id = p.id), 'compareAtCents', o.compare_at_cents, 'imageUrl', p.image_url,
+  'priceToCents', p.price_to_cents, 'hasOptions', p.sold_options <> '{}', 'soldOptions', p.sold_options, 'compareAtCents', o.compare_at_cents, 'imageUrl', p.image_url,
   'stock', greatest(coalesce(s.on_hand - s.reserved, 0), 0), 'rating', p.rating, 'ratingCount', p.rating_count,
   'featured', p.featured, 'category', json_build_object('name', c.name, 'slug', c.slug),
   'seller', ${sellerOf(sql`p.store_id`)}`
@@ -96,13 +101,20 @@ export function withCoded(cards: readonly ProductCard[], search: SearchText | nu
 }
 
 export function presentCard<Card extends StoredCard>(
-  card: Card,
+  { soldOptions, ...card }: Card,
   pricing: Settings['pricing'],
-): Card & Pick<ProductCard, 'percentOff' | 'isPremiumPriced' | 'premiumPriceCents'> {
+) {
   const premium = premiumPriceCents(card, pricing)
   const { priceCents, compareAtCents } = card
   const off = compareAtCents === null ? null : percentOff(priceCents, compareAtCents)
-  return { ...card, percentOff: off, isPremiumPriced: premium !== null, premiumPriceCents: premium }
+  const swatches = swatchesOf(soldOptions)
+  return {
+    ...card,
+    percentOff: off,
+    isPremiumPriced: premium !== null,
+    premiumPriceCents: premium,
+    ...(swatches && { swatches }),
+  }
 }
 
 const share = sharedRead<StoredCard[]>()

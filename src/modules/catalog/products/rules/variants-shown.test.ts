@@ -8,6 +8,7 @@ import {
   ofOptions,
   priceOf,
   stockOf,
+  swatchesOf,
   variantOf,
 } from './variants-shown.ts'
 
@@ -96,4 +97,15 @@ test('colours are known by their names in three languages, and by the first word
   expect(colourOf('constructor')).toBeNull()
   expect(['Color', ' COLOR ', 'Cor', 'Talla'].map(isColourOption)).toEqual([true, true, true, false])
   expect([namedValue('Talla', 'M'), namedValue('Color', 'Rojo')]).toEqual(['Talla M', 'Rojo'])
+})
+
+test('a card shows five known colours and counts the others', () => {
+  const sold = (...colours: string[]) => ['talla=m', ...colours.map((colour) => `color=${colour}`)]
+  expect(swatchesOf(['talla=m', 'corte=rojo'])).toBeNull()
+  expect(swatchesOf(sold('estampado'))).toBeNull()
+  expect(swatchesOf(sold('azul', 'rojo'))).toEqual({ colours: ['#1d4ed8', '#d62828'], more: 0 })
+  // Two of one colour are one swatch.
+  expect(swatchesOf(sold('azul', 'azul claro', 'estampado'))).toEqual({ colours: ['#1d4ed8'], more: 2 })
+  const many = sold('azul', 'beige', 'blanco', 'gris', 'negro', 'rojo', 'verde')
+  expect(swatchesOf(many)).toMatchObject({ colours: { length: 5 }, more: 2 })
 })

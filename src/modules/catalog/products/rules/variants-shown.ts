@@ -1,4 +1,5 @@
 import { foldText } from '#lib/text.ts'
+import { isColourOption } from './option-names.ts'
 
 type Variant = { id: string; optionValues: readonly string[]; stock: number }
 
@@ -73,6 +74,19 @@ export function priceOf<Of extends Variant & { priceCents: number }>(
 export function colourOf(value: string): string | null {
   const name = foldText(value.trim())
   return CSS_OF.get(name) ?? CSS_OF.get(name.split(/[\s/-]/)[0]!) ?? null
+}
+
+const MOST_SWATCHES = 5
+
+/** What a card shows of what its product is sold in, such as 'color=rojo'; nothing where no colour is known. */
+export function swatchesOf(soldOptions: readonly string[]): { colours: string[]; more: number } | null {
+  const values = soldOptions.flatMap((sold) => {
+    const end = sold.indexOf('=')
+    return isColourOption(sold.slice(0, end)) ? [sold.slice(end + 1)] : []
+  })
+  const known = new Set(values.map(colourOf).filter((colour) => colour !== null))
+  const colours = [...known].slice(0, MOST_SWATCHES)
+  return colours.length > 0 ? { colours, more: values.length - colours.length } : null
 }
 
 const NAMES: Record<string, string> = {

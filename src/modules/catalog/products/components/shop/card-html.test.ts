@@ -84,3 +84,13 @@ test('a product with options is chosen on its page, not added from its card', ()
   expect(made).not.toContain('<button type="button" class="card-add"')
   expect(html({ hasOptions: true, stock: 0 })).toContain('disabled>Agotado</button>')
 })
+
+test('colours are dots with one name for all of them, and only where there are any', () => {
+  expect(html({ swatches: { colours: ['#111', '#d62828'], more: 3 } })).toContain(
+    '<p class="card-colours" role="img" aria-label="5 colores"><i style="background:#111"></i><i style="background:#d62828"></i>+3</p>',
+  )
+  expect(html({ swatches: { colours: ['#111'], more: 0 } })).toContain(
+    'aria-label="1 color"><i style="background:#111"></i></p>',
+  )
+  expect(html({})).not.toContain('card-colours')
+})

@@ -38,7 +38,7 @@ export function cardHtml(
     !isOut && card.stock <= LOW_STOCK
       ? `<p class="card-left">${escapeHtml(m.storefront_only_left({ count: card.stock }))}</p>`
       : ''
-  }<p class="card-price">${fromHtml(priceText(card))}${off ? ` <s>${formatUsd(card.compareAtCents!)}</s>` : ''}</p>${
+  }${card.swatches ? swatchesHtml(card.swatches) : ''}<p class="card-price">${fromHtml(priceText(card))}${off ? ` <s>${formatUsd(card.compareAtCents!)}</s>` : ''}</p>${
     card.premiumPriceCents === null ? '' : premiumHtml(priceText(card, card.premiumPriceCents))
   }${isOut ? '' : `<p class="card-arrives" data-arrives="standard ${card.seller ? card.seller.handlingDays : ''}"></p>`}<button type="button" class="card-heart" data-wish="${id}" aria-pressed="false" aria-label="${escapeHtml(
     m.storefront_wish_named({ title: card.title }),
@@ -51,6 +51,13 @@ export function cardHtml(
             m.storefront_add_named({ title: card.title }),
           )}">${escapeHtml(m.common_add())}</button>`
   }`
+}
+
+/** No links: which variant each would choose is nothing that a list reads. */
+function swatchesHtml({ colours, more }: NonNullable<Card['swatches']>) {
+  const label = escapeHtml(m.storefront_colours({ count: colours.length + more }))
+  const dots = colours.map((colour) => `<i style="background:${escapeHtml(colour)}"></i>`).join('')
+  return `<p class="card-colours" role="img" aria-label="${label}">${dots}${more > 0 ? `+${more}` : ''}</p>`
 }
 
 /** The word before a price is small. */

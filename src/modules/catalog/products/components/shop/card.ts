@@ -18,6 +18,8 @@ export type Card = {
   /** Null is the shop itself. */
   seller: { name: string; slug: string; handlingDays: number } | null
   premiumPriceCents: number | null
+  /** The known colours it is sold in, at most five, and how many others there are. */
+  swatches?: { colours: readonly string[]; more: number } | undefined
   /** The variant that was searched for by its code. */
   variantId?: string | undefined
 }
