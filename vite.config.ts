@@ -72,7 +72,7 @@ const GROUPS = [
   {
     name: 'cart-parts',
     test: named(
-      'src/ui/progress-bar|catalog/delivery/components/shop/(place-button|arrival-mark|stored-place|read-place)|messages/(storefront_promise_(returns|payment)|delivery_choose_place|orders_slip_to|common_(tax_included|empty_cart|unavailable|units|regular_price)|checkout_(summary|continue)|storefront_premium_price|storefront_rating_count)|seller-line|icons/truck',
+      'src/ui/progress-bar|catalog/products/components/shop/stock-line|catalog/delivery/components/shop/(place-button|arrival-mark|stored-place|read-place)|messages/(storefront_promise_(returns|payment)|delivery_choose_place|orders_slip_to|common_(tax_included|empty_cart|unavailable|units|regular_price)|checkout_(summary|continue)|storefront_premium_price|storefront_rating_count)|seller-line|icons/truck',
     ),
   },
   {

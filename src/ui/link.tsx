@@ -22,7 +22,10 @@ export function Link({ href, onClick, children, ...rest }: ComponentProps<'a'>) 
   )
 }
 
-function isPlainClick(event: MouseEvent) {
+/** Not of another button nor with a key that opens the link elsewhere. */
+export function isPlainClick(
+  event: Pick<MouseEvent, 'button' | 'metaKey' | 'ctrlKey' | 'shiftKey' | 'altKey'>,
+): boolean {
   return event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
 }
 

@@ -2,13 +2,14 @@ import { expect, type Page } from '@playwright/test'
 import { addProduct, ADMIN, removeProduct } from './support/admin.ts'
 import { expectAccessible, signInAs } from './support/shop.ts'
 import { test } from './support/test.ts'
+import { addVariants } from './support/variants.ts'
 
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Opciones y variantes' })
 
-async function open(page: Page, id: string) {
-  await page.goto(`/admin/products/${id}`)
+async function open(page: Page, id: string, panel: 'admin' | 'store' = 'admin') {
+  await page.goto(`/${panel}/products/${id}`)
   await page.getByRole('button', { name: 'Editar opciones' }).click()
-  await expect(dialogOf(page).getByRole('button', { name: 'Agregar opción' })).toBeVisible()
+  await expect(dialogOf(page).getByRole('button', { name: 'Guardar opciones' })).toBeVisible()
   return dialogOf(page)
 }
 
@@ -36,6 +37,16 @@ async function paste(page: Page, label: string, text: string) {
 async function save(page: Page) {
   await dialogOf(page).getByRole('button', { name: 'Guardar opciones' }).click()
   await expect(dialogOf(page)).toHaveCount(0)
+}
+
+/** What is saved of a product, 'S: 2550, 3' for each variant. */
+async function soldOf(page: Page, path: string) {
+  const { variants } = (await (await page.request.get(`/api/v1/${path}/variants`)).json()) as {
+    variants: { optionValues: string[]; priceCents: number; stock: number }[]
+  }
+  return variants.map(
+    ({ optionValues, priceCents, stock }) => `${optionValues.join(' ')}: ${priceCents}, ${stock}`,
+  )
 }
 
 test('an admin sells a product in sizes and colours', async ({ page, browser }) => {
@@ -106,4 +117,76 @@ test('an admin sells a product in sizes and colours', async ({ page, browser }) 
   await dialog.getByRole('button', { name: 'Tomar lo guardado' }).click()
   await expect(dialog.getByLabel('Stock Actual Talla M · Rojo')).toHaveValue('50')
   await removeProduct(page, id)
+})
+
+test('of too many combinations the sold ones are shown, and another one is added', async ({ page }) => {
+  await signInAs(page, ADMIN)
+  const eight = (name: string) => Array.from({ length: 8 }, (_, at) => `${name}${at + 1}`)
+  const { id } = await addVariants(page, {
+    options: { Talla: eight('T'), Corte: eight('C'), Tela: eight('L') },
+    variants: [{ values: ['T1', 'C1', 'L1'], stock: 3 }],
+  })
+  const dialog = await open(page, id)
+  await expect(dialog.getByText('Hay más de 500 combinaciones')).toBeVisible()
+  const prices = dialog.getByLabel(/^Precio Talla /)
+  await expect(prices).toHaveCount(1)
+  await dialog.getByRole('combobox', { name: 'Talla', exact: true }).selectOption('T8')
+  await dialog.getByRole('combobox', { name: 'Tela', exact: true }).selectOption('L2')
+  await dialog.getByRole('button', { name: 'Agregar combinación' }).click()
+  await expect(prices).toHaveCount(2)
+  // A second press adds it no second time.
+  await dialog.getByRole('button', { name: 'Agregar combinación' }).click()
+  await expect(prices).toHaveCount(2)
+  await expectAccessible(page, 'a combination that was added')
+  await dialog.getByLabel('Precio Talla T8 · Corte C1 · Tela L2').fill('31')
+  await dialog.getByLabel('Stock Actual Talla T8 · Corte C1 · Tela L2').fill('6')
+  await save(page)
+  expect(await soldOf(page, `admin/products/${id}`)).toEqual(['T1 C1 L1: 2550, 3', 'T8 C1 L2: 3100, 6'])
+  await removeProduct(page, id)
+})
+
+test('over what someone else saved, what was typed here stays', async ({ page }) => {
+  await signInAs(page, ADMIN)
+  const { id } = await addVariants(page, {
+    options: { Talla: ['S', 'M'] },
+    variants: [
+      { values: ['S'], stock: 3 },
+      { values: ['M'], stock: 4 },
+    ],
+  })
+  const other = await page.context().newPage()
+  const dialog = await open(page, id)
+  await dialog.getByLabel('Precio Talla S').fill('20')
+  await open(other, id)
+  await dialogOf(other).getByLabel('Precio Talla S').fill('27')
+  await dialogOf(other).getByLabel('Stock Actual Talla M').fill('50')
+  await save(other)
+  await dialog.getByRole('button', { name: 'Guardar opciones' }).click()
+  await dialog.getByRole('button', { name: 'Quedarme con lo mío' }).click()
+  await expect(dialog.getByLabel('Precio Talla S')).toHaveValue('20')
+  await expect(dialog.getByLabel('Stock Actual Talla M')).toHaveValue('50')
+  await save(page)
+  expect(await soldOf(page, `admin/products/${id}`)).toEqual(['S: 2000, 3', 'M: 2550, 50'])
+  await removeProduct(page, id)
+})
+
+test('a seller sells a product of the store in sizes', async ({ page }) => {
+  await signInAs(page, 'tienda@istmo.test')
+  const { items } = (await (await page.request.get('/api/v1/categories')).json()) as {
+    items: { id: string }[]
+  }
+  const title = `Mola ${crypto.randomUUID().slice(0, 8)}`
+  const data = { title, priceCents: 2550, stock: 4, categoryIds: [items[0]!.id] }
+  const added = await page.request.post('/api/v1/store/products', { data })
+  expect(added.status()).toBe(201)
+  const { id } = (await added.json()) as { id: string }
+  const dialog = await open(page, id, 'store')
+  await addOption(page, 1, 'Talla', ['S', 'M'])
+  await dialog.getByLabel('Stock Actual Talla S').fill('2')
+  await dialog.getByLabel('Precio Talla M').fill('30')
+  await expectAccessible(page, "the options of a store's product")
+  await save(page)
+  await expect(page.getByLabel('Precio')).toHaveValue('$25.50 – $30.00')
+  expect(await soldOf(page, `store/products/${id}`)).toEqual(['S: 2550, 2', 'M: 3000, 0'])
+  expect((await page.request.delete(`/api/v1/store/products/${id}`)).status()).toBeLessThan(300)
 })

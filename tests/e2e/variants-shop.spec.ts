@@ -186,24 +186,139 @@ test('the only variant that can be bought is chosen at once', async ({ page }) =
   await removeProduct(admin, only.id)
 })
 
-test('without JavaScript the options stand on the page', async ({ browser, baseURL }) => {
+const listOf = (title: string) => `/search?q=${encodeURIComponent(title)}`
+const cardOf = (page: Page, title = shirt.title) => page.locator('.card').filter({ hasText: title })
+const choosing = (page: Page, title = shirt.title) =>
+  cardOf(page, title).getByRole('link', { name: `Elegir opciones: ${title}` })
+/** What opens the sheet comes with the first touch of a page; before that the button is a link. */
+async function openList(page: Page, address = listOf(shirt.title)) {
+  await page.goto(address)
+  await cardOf(page).hover()
+  await page.waitForLoadState('networkidle')
+}
+const sheetOf = (page: Page) => page.getByRole('dialog', { name: 'Elegir opciones' })
+
+test('without JavaScript a page says all that is sold, and a card leads there', async ({
+  browser,
+  baseURL,
+}) => {
   const context = await browser.newContext({ baseURL: baseURL!, javaScriptEnabled: false })
   const page = await context.newPage()
-  await page.goto(`/product/${shirt.id}`)
-  await expect(value(page, 'Talla', 'S')).toBeVisible()
-  await value(page, 'Color', 'Azul').check()
+  await page.goto(listOf(shirt.title))
+  await choosing(page).click()
+  await expect(page).toHaveURL(new RegExp(`/product/${shirt.id}$`))
   await expect(page.getByText('desde $25.50').first()).toBeVisible()
+  await expect(page.getByText('hace falta JavaScript')).toBeVisible()
+  const sold = page
+    .getByRole('main')
+    .getByRole('listitem')
+    .filter({ hasText: /^Talla / })
+  await expect(sold).toHaveText([
+    'Talla M · Rojo$25.50, Disponible',
+    'Talla M · Azul$25.50, Agotado',
+    'Talla L · Azul$29.90, Solo quedan 3 unidades',
+    'Talla S · Rojo$25.50, Solo quedan 5 unidades',
+    'Talla S · Estampado$25.50, Solo quedan 5 unidades',
+  ])
+  await expect(sold.first().locator('img')).toBeVisible()
+  // What would choose nothing is not offered.
+  await expect(group(page, 'Talla')).toBeHidden()
   await context.close()
 })
 
-test('a card leads to the options, and names the lowest price', async ({ page }) => {
-  await page.setViewportSize({ width: 360, height: 780 })
-  await page.goto(`/search?q=${encodeURIComponent(shirt.title)}`)
-  const card = page.locator('.card').filter({ hasText: shirt.title })
-  await expect(card.locator('.card-price')).toHaveText('desde $25.50')
-  await card.getByRole('link', { name: `Elegir opciones: ${shirt.title}` }).click()
-  await expect(page).toHaveURL(new RegExp(`/product/${shirt.id}$`))
-  await expect(group(page, 'Talla')).toBeVisible()
+test('a card opens a sheet to choose in, by keyboard alone, and what is chosen is added', async ({
+  page,
+}) => {
+  await signInFresh(page)
+  await openList(page)
+  await expect(cardOf(page).locator('.card-price')).toHaveText('desde $25.50')
+  await expect(cardOf(page).getByRole('img', { name: '3 colores' })).toHaveText('+1')
+  const address = page.url()
+  await choosing(page).focus()
+  await page.keyboard.press('Enter')
+  const sheet = sheetOf(page)
+  await expect(sheet.getByText('desde $25.50')).toBeVisible()
+  await expect(sheet.getByRole('link', { name: shirt.title })).toHaveAttribute('href', /\/product\//)
+  await page.keyboard.press('Escape')
+  await expect(sheet).toHaveCount(0)
+  await expect(choosing(page)).toBeFocused()
+
+  await page.keyboard.press('Enter')
+  await sheet.getByRole('button', { name: 'Agregar' }).press('Enter')
+  await expect(sheet.getByText('Elige: Talla, Color')).toBeVisible()
+  await expect(value(page, 'Talla', 'S')).toBeFocused()
+  await page.keyboard.press('ArrowLeft')
+  await expect(value(page, 'Talla', /^L/)).toBeChecked()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('ArrowRight')
+  await expect(value(page, 'Color', 'Azul')).toBeChecked()
+  await expect(sheet.getByText('$29.90')).toBeVisible()
+  await expect(sheet.getByText('Solo quedan 3 unidades')).toBeVisible()
+  expect(page.url()).toBe(address)
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('¡Producto agregado al carrito!')).toBeVisible()
+  await expect(sheet).toHaveCount(0)
+  await page.keyboard.press('Escape')
+  await expect(choosing(page)).toBeFocused()
+  const { lines } = (await (await page.request.get('/api/v1/cart')).json()) as {
+    lines: { variantId: string; quantity: number }[]
+  }
+  expect(lines).toEqual([expect.objectContaining({ variantId: shirt.ids[2], quantity: 1 })])
+})
+
+test('the sheet of a card fits every width in both themes, and says what cannot be had', async ({ page }) => {
+  for (const colorScheme of ['light', 'dark'] as const)
+    for (const width of [360, 768, 1280]) {
+      await page.emulateMedia({ colorScheme })
+      await page.setViewportSize({ width, height: 800 })
+      await openList(page)
+      await choosing(page).click()
+      const sheet = sheetOf(page)
+      await value(page, 'Talla', 'M').check()
+      await value(page, 'Color', 'Azul, agotado').check()
+      await expect(sheet.getByRole('button', { name: 'Agotado' })).toBeDisabled()
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+      await expectAccessible(page, `the sheet of a card at ${width} px, ${colorScheme}`)
+    }
+})
+
+test('the sheet waits, fails and tries again in sight', async ({ page }) => {
+  const product = `**/api/v1/products/${shirt.id}`
+  let answer = () => {}
+  await openList(page)
+  await page.route(product, async (route) => {
+    await new Promise<void>((resolve) => (answer = resolve))
+    await route.fulfill({ status: 500, json: {} })
+  })
+  await choosing(page).click()
+  const sheet = sheetOf(page)
+  await expect(sheet.locator('[aria-busy=true]')).toBeVisible()
+  await expect(sheet.getByRole('button', { name: 'Agregar' })).toBeDisabled()
+  answer()
+  await expect(sheet.getByRole('alert')).toContainText('Error al cargar los datos')
+  await expectAccessible(page, 'a sheet that could not be read')
+  await page.unroute(product)
+  await sheet.getByRole('button', { name: 'Reintentar' }).click()
+  await expect(value(page, 'Talla', 'S')).toBeVisible()
+})
+
+test('a visitor chooses first and is asked to sign in then', async ({ page }) => {
+  await openList(page, `/search?q=${shirt.code}`)
+  await choosing(page).click()
+  // The card names the variant whose code was searched for.
+  await expect(value(page, 'Talla', 'M')).toBeChecked()
+  await sheetOf(page).getByRole('button', { name: 'Agregar' }).click()
+  await expect(page.getByRole('dialog').getByLabel('Correo electrónico')).toBeVisible()
+  await expect(sheetOf(page)).toHaveCount(0)
+})
+
+test('with a modifier key the button of a card is a link', async ({ page, context }) => {
+  await openList(page)
+  const opened = context.waitForEvent('page')
+  await choosing(page).click({ modifiers: ['ControlOrMeta'] })
+  await expect(await opened).toHaveURL(new RegExp(`/product/${shirt.id}$`))
+  await expect(sheetOf(page)).toHaveCount(0)
 })
 
 test('two variants of a product are two lines, and are bought to the end', async ({ page }) => {
@@ -242,7 +357,7 @@ test('two variants of a product are two lines, and are bought to the end', async
 })
 
 test('a list is filtered by size and colour, from the sidebar and the sheet of a phone', async ({ page }) => {
-  const list = `/search?q=${encodeURIComponent(shirt.title)}`
+  const list = listOf(shirt.title)
   await page.setViewportSize({ width: 1280, height: 900 })
   await page.goto(list)
   const size = group(page, 'Talla')
@@ -255,7 +370,7 @@ test('a list is filtered by size and colour, from the sidebar and the sheet of a
   await red.click()
   await expect(page).toHaveURL(/options=Talla%3AM%3BColor%3ARojo$/)
   await expect(red).toBeChecked()
-  await expect(page.locator('.card').filter({ hasText: shirt.title })).toBeVisible()
+  await expect(cardOf(page)).toBeVisible()
   await expectAccessible(page, 'a list filtered by options')
   await page.getByRole('link', { name: 'Quitar filtro: Talla: M' }).click()
   await expect(page).toHaveURL(/options=Color%3ARojo$/)
@@ -269,7 +384,7 @@ test('a list is filtered by size and colour, from the sidebar and the sheet of a
     await sheet.getByRole('checkbox', { name: 'L (1)', exact: true }).check()
     await sheet.getByRole('button', { name: /^Ver 1/ }).click()
     await expect(page).toHaveURL(/options=Talla%3AL$/)
-    await expect(page.locator('.card').filter({ hasText: shirt.title })).toBeVisible()
+    await expect(cardOf(page)).toBeVisible()
   }
 })
 

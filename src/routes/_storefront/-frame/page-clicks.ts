@@ -1,6 +1,7 @@
 import type { AnyRouter } from '@tanstack/react-router'
 import { mediaMatches } from '#browser/optional.ts'
 import type { MouseEvent } from 'react'
+import { isPlainClick } from '#ui/link.tsx'
 
 // Only checkout and plans let the payment providers in, so they begin with a load of their own.
 const OUTSIDE = /^\/(admin|api|media|dev|checkout|subscription|business)(\/|$)/
@@ -28,8 +29,7 @@ export function followClick(event: MouseEvent, router: AnyRouter, actions: Actio
   const button = event.target.closest<HTMLButtonElement>('button[data-add], button[data-wish]')
   if (button) return void act(button, actions)
   const href = ownHref(event.target)
-  if (href === null || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
-    return
+  if (href === null || !isPlainClick(event)) return
   // Without a line only the browser's own way leads to the cached pages.
   if (!navigator.onLine && navigator.serviceWorker?.controller) return
   event.preventDefault()

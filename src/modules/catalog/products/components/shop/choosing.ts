@@ -1,5 +1,12 @@
 import { useRouter } from '@tanstack/react-router'
-import { useEffect, useEffectEvent, useLayoutEffect, useState, useSyncExternalStore } from 'react'
+import {
+  type RefObject,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useState,
+  useSyncExternalStore,
+} from 'react'
 import { m } from '#paraglide/messages.js'
 import { isColourOption, isSizeOption } from '../../rules/option-names.ts'
 import {
@@ -17,31 +24,43 @@ import { priceText } from './price-text.ts'
 import { addressedVariant } from './variant-address.ts'
 import type { ProductDetails, Shown } from './product-details.ts'
 
-export type ChoosingProps = { product: ProductDetails; onShown: (shown: Shown) => void }
+export type ChoosingProps = {
+  product: ProductDetails
+  onShown: (shown: Shown) => void
+  /** Of the sheet of a card: the variant that the card names. The address of the page says nothing of the choice then. */
+  ofCard?: { variantId: string | null } | undefined
+}
 
 /**
  * What is chosen of a product; says what its page shows then: price, stock and picture of what the choice leaves open.
  * The page is the same for everyone, so that the variant in the address (`?v=`) is taken once it stands.
  */
-export function useChoosing({ product, onShown }: ChoosingProps) {
+export function useChoosing(
+  { product, onShown, ofCard }: ChoosingProps,
+  groups: RefObject<HTMLElement | null>,
+) {
   const { options, variants } = product
-  const first = firstChoice(variants, options)
-  const [held, setHeld] = useState(() => chosenEarly(product) ?? first)
+  const valuesOf = (id: string | null) => variants.find((variant) => variant.id === id)?.optionValues
+  const [held, setHeld] = useState(
+    () => (ofCard ? valuesOf(ofCard.variantId) : chosenEarly(product)) ?? firstChoice(variants, options),
+  )
   const [asked, setAsked] = useState(0)
   const addressed = useAddressed()
-  const named = variants.find((variant) => variant.id === addressed)
-  const choice = named?.optionValues ?? ofOptions(held, options)
+  const choice = (ofCard ? undefined : valuesOf(addressed)) ?? ofOptions(held, options)
   const variant = variantOf(variants, choice)
   const missing = missingAt(choice)
 
   const show = useEffectEvent(() => {
     const ask = missing.length > 0 ? () => setAsked((before) => before + 1) : undefined
-    onShown({ ...shownOf(product, choice), words: priceText, ask })
-    showPicture(pictureOf(product, choice))
+    const pictureUrl = pictureOf(product, choice)
+    onShown({ ...shownOf(product, choice), pictureUrl, words: priceText, ask })
+    if (!ofCard) showPicture(pictureUrl)
   })
   const values = choice.join('\n')
   useLayoutEffect(() => show(), [product, values])
-  const focusMissing = useEffectEvent(() => groupAt(missing[0])?.focus())
+  const focusMissing = useEffectEvent(() =>
+    groups.current?.querySelector<HTMLElement>(`[data-option="${missing[0]}"] :is(input, select)`)?.focus(),
+  )
   useEffect(() => {
     if (asked > 0) focusMissing()
   }, [asked])
@@ -58,7 +77,7 @@ export function useChoosing({ product, onShown }: ChoosingProps) {
         : null,
     choose: (at: number, value: string | null) => {
       const next = withValue(choice, { at, value })
-      writeAddress(variantOf(variants, next)?.id)
+      if (!ofCard) writeAddress(variantOf(variants, next)?.id)
       setHeld(next)
     },
   }
@@ -106,7 +125,7 @@ function useAddressed(): string | null {
   return useSyncExternalStore(
     // A link may lead to another variant of the same page.
     history.subscribe,
-    addressedVariant,
+    () => addressedVariant(),
     () => null,
   )
 }
@@ -118,10 +137,6 @@ function writeAddress(variantId: string | undefined) {
   else address.searchParams.delete('v')
   History.prototype.replaceState.call(window.history, window.history.state, '', address)
 }
-
-/** The control of a group that takes the focus: the first of its buttons, or its list. */
-const groupAt = (at: number | undefined) =>
-  document.querySelector<HTMLElement>(`[data-option="${at}"] :is(input, select)`)
 
 /** What was chosen before the page could follow; null where that is nothing. The page before, left by a link, may still stand. */
 function chosenEarly({ id, options }: ProductDetails): Choice | null {

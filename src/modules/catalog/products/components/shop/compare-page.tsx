@@ -171,6 +171,7 @@ function Head({ product, others, onDrop }: HeadProps) {
       )}
       {product.hasOptions && stock > 0 ? (
         <a
+          data-add={id}
           href={productHref(id)}
           aria-label={`${m.common_choose_options()}: ${title}`}
           className={buttonClass({ size: 'sm', wide: true }, 'px-1!')}

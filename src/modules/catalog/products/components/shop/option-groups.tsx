@@ -1,4 +1,5 @@
-import { useId } from 'react'
+import { useId, useRef } from 'react'
+import { formatUsd } from '#lib/money.ts'
 import { m } from '#paraglide/messages.js'
 import { cx } from '#ui/cx.ts'
 import { FieldError } from '#ui/field.tsx'
@@ -8,6 +9,7 @@ import { isColourOption, namedValue } from '../../rules/option-names.ts'
 import { blockOf, colourOf } from '../../rules/variants-shown.ts'
 import { type ChoosingProps, useChoosing } from './choosing.ts'
 import type { ProductDetails } from './product-details.ts'
+import { stockWords } from './stock-line.tsx'
 
 const MOST_BUTTONS = 12
 
@@ -15,7 +17,8 @@ const MOST_BUTTONS = 12
 export function OptionGroups(props: ChoosingProps) {
   const id = useId()
   const { options, variants } = props.product
-  const { choice, variant, isMade, problem, choose } = useChoosing(props)
+  const root = useRef<HTMLDivElement>(null)
+  const { choice, variant, isMade, problem, choose } = useChoosing(props, root)
   const reasonOf = (at: number, value: string) => {
     const block = blockOf(variants, choice, { at, value })
     if (!block) return null
@@ -33,7 +36,7 @@ export function OptionGroups(props: ChoosingProps) {
       ? (value: string) => <Swatch colour={colourOf(value)} picture={pictureOf(variants, at, value)} />
       : () => null
     return (
-      <fieldset key={name} data-option={at} className="min-w-0">
+      <fieldset key={name} data-option={at} className="min-w-0 noscript:hidden">
         <legend className="mb-2 font-semibold text-sm">{name}</legend>
         {values.length > MOST_BUTTONS ? (
           <Select
@@ -79,8 +82,9 @@ export function OptionGroups(props: ChoosingProps) {
   })
   return (
     // Live updates name products, and the buttons of the page name a variant.
-    <div data-add={props.product.id} className="flex flex-col gap-4">
+    <div ref={root} data-add={props.product.id} className="flex flex-col gap-4">
       {groups}
+      {import.meta.env.SSR && <WithoutScript variants={variants} />}
       {!isMade && <p className="font-semibold text-sm text-warn-ink">{m.storefront_not_made()}</p>}
       {variant?.uniqueCode && (
         <p className="text-muted text-sm wrap-anywhere">
@@ -90,6 +94,26 @@ export function OptionGroups(props: ChoosingProps) {
     </div>
   )
 }
+
+/** All that is sold of it: the page is the same for everyone, so no choice changes it on the server. */
+const WithoutScript = ({ variants }: Pick<ProductDetails, 'variants'>) => (
+  <div className="hidden text-sm noscript:block">
+    <p className="text-muted">{m.storefront_choose_needs_script()}</p>
+    <ul className="mt-2">
+      {variants.map(({ id, title, priceCents, stock, imageUrl }) => (
+        <li key={id} className="flex items-center gap-3 border-line border-t py-1.5">
+          {imageUrl && (
+            <img src={pictureSet(imageUrl, [96]).src} alt="" width={48} height={48} loading="lazy" />
+          )}
+          <b className="min-w-0 wrap-anywhere">{title}</b>
+          <span className="ml-auto text-right">
+            {formatUsd(priceCents)}, {stockWords(stock)}
+          </span>
+        </li>
+      ))}
+    </ul>
+  </div>
+)
 
 const pictureOf = (variants: ProductDetails['variants'], at: number, value: string) =>
   variants.find(({ optionValues, imageUrl }) => optionValues[at] === value && imageUrl)?.imageUrl

@@ -9,6 +9,8 @@ export type ProductDetails = Output<'GET /products/{id}'>
 export type Shown = ProductDetails & {
   /** Of a whole choice. */
   variantId?: string | undefined
+  /** What all of the choice leaves open looks like; null where that differs or nothing is chosen. */
+  pictureUrl?: string | null
   /** Writes its prices, 'desde' included. */
   words?: typeof priceText
   /** Says which options are not chosen yet; none where the product can be bought as it is. */

@@ -10,9 +10,9 @@ import { Badge } from '#ui/badge.tsx'
 import { buttonClass } from '#ui/button.tsx'
 import { cx } from '#ui/cx.ts'
 import { Select } from '#ui/select.tsx'
-import { LOW_STOCK } from './card.ts'
 import { priceText } from './price-text.ts'
 import { type Shown, quantitiesFor } from './product-details.ts'
+import { StockLine } from './stock-line.tsx'
 import { useIsWished } from './wish-marks.ts'
 
 /** Straight to the checkout with the product. */
@@ -201,18 +201,6 @@ const BuyButton = ({ isBuying, onBuy, ...look }: Buying & { wide?: boolean }) =>
     {m.storefront_buy_now()}
   </button>
 )
-
-function StockLine({ stock }: { stock: number }) {
-  return (
-    <Badge tone={stock <= 0 ? 'bad' : stock <= LOW_STOCK ? 'warn' : 'ok'} className="w-fit">
-      {stock <= 0
-        ? m.common_sold_out()
-        : stock <= LOW_STOCK
-          ? m.storefront_only_left({ count: stock })
-          : m.storefront_in_stock()}
-    </Badge>
-  )
-}
 
 function Promise({ icon, title, children }: { icon: ReactNode; title: string; children: ReactNode }) {
   return (
