@@ -1,6 +1,7 @@
 import { mkdir } from 'node:fs/promises'
 import sharp from 'sharp'
 import { logos } from '../db/demo/drawing/logos.ts'
+import { inColours } from '../db/demo/drawing/scenes-colours.ts'
 import { drawGround, drawLayers, type Scene } from '../db/demo/drawing/paint.ts'
 import { scenes } from '../db/demo/drawing/scenes.ts'
 
@@ -13,6 +14,8 @@ await Promise.all(['images', 'logos'].map((folder) => mkdir(new URL(`${folder}/`
 
 for (const [n, [slug, scene]] of Object.entries(scenes).entries()) {
   await save(`images/${slug}.webp`, pictureOf(scene, n))
+  for (const [colour, other] of Object.entries(inColours[slug] ?? {}))
+    await save(`images/${slug}-${colour}.webp`, pictureOf(other, n))
   if (withDetail.includes(slug)) await save(`images/${slug}-2.webp`, pictureOf(closeUp(scene), n + 1))
 }
 for (const [slug, logo] of Object.entries(logos)) await save(`logos/${slug}.webp`, logo)

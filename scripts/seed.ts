@@ -8,12 +8,14 @@ import { addUsualSynonyms } from '../src/modules/catalog/products/commands/synon
 import { createProduct } from '../src/modules/catalog/products/commands/create-product.ts'
 import { createProductInput } from '../src/modules/catalog/products/input.ts'
 import { putImages } from '../src/modules/catalog/products/commands/product-parts.ts'
+import { saveVariants } from '../src/modules/catalog/products/commands/save-variants.ts'
 import { importCatalog } from '../src/modules/catalog/imports/commands.ts'
 import { keepPicture, storePicture } from '../src/modules/platform/media/commands.ts'
 import { saveGateway, switchGateway } from '../src/modules/payments/gateways/commands/gateways.ts'
 import { savePaymentSettings } from '../src/modules/sellers/store-accounts/commands.ts'
 import { paymentSettingsInput } from '../src/modules/sellers/store-accounts/input.ts'
-import { storeScope } from '../src/modules/sellers/stores/queries/scope.ts'
+import { EVERY_STORE, storeScope } from '../src/modules/sellers/stores/queries/scope.ts'
+import { stockLevels } from '../src/modules/stock/inventory/tables.ts'
 import { businessStores } from '../src/modules/sellers/stores/tables.ts'
 import { createStore, verifyStore } from '../src/modules/sellers/stores/commands.ts'
 import { grantSubscription } from '../src/modules/sellers/subscriptions/commands.ts'
@@ -24,6 +26,7 @@ import type { Env } from '../src/server/process/env.ts'
 import { closeJobs, openJobs } from '../src/server/jobs/jobs.ts'
 import { inThePast } from '../src/server/process/demo-history.ts'
 import { DEMO_STORES, type DemoStore } from './support/demo-stores.ts'
+import { variantsOf } from './support/demo-variants.ts'
 import { DEMO_IS_MISSING, HISTORY_IS_MISSING } from './support/is-seeded.ts'
 import { beginDemo, buildDemoHistory } from './support/demo-history.ts'
 import { openedAt } from './support/demo-clock.ts'
@@ -103,7 +106,7 @@ async function seedDemo({ now: today, hasHistory }: Opening, say: (line: string)
   }
   await giveFaces(storeIds)
   await addDrafts(storeIds, pictures, now)
-  await addGalleries(pictures)
+  await addGalleriesWithVariants(pictures, now)
   say(`Stocked the demo shop: ${stored} products.`)
 }
 
@@ -254,17 +257,39 @@ async function storePictures(
   return urls
 }
 
-/** Gives the products that have a second and a third picture their gallery. */
-async function addGalleries(urls: ReadonlyMap<string, string>) {
-  const { rows } = await pool.query<{ id: string; title: string; image_url: string }>(
-    'select id, title, image_url from products',
-  )
+/** Gives the products that have more pictures their gallery, and those of the catalogue their options. */
+async function addGalleriesWithVariants(urls: ReadonlyMap<string, string>, now: Date) {
+  const { rows } = await pool.query<{
+    id: string
+    title: string
+    imageUrl: string
+    version: number
+    code: string | null
+    priceCents: number
+  }>(`select id, title, image_url as "imageUrl", version, unique_code as code, price_cents::int as "priceCents"
+    from products order by id`)
   const slugs = new Map([...urls].map(([slug, url]) => [url, slug]))
   await transaction(async (tx) => {
-    for (const { id, title, image_url } of rows) {
-      const slug = slugs.get(image_url)
-      const images = [2, 3].flatMap((n) => urls.get(`${slug}-${n}`) ?? []).map((url) => ({ url }))
+    for (const { id, title, imageUrl, version, code, priceCents } of rows) {
+      const slug = slugs.get(imageUrl)!
+      const sold = code === null ? null : variantsOf({ code, priceCents, slug })
+      const variants = sold?.variants.map(({ pictures, ...variant }) => ({
+        ...variant,
+        imageUrl: pictures.map((name) => urls.get(name)).find((url) => url !== undefined) ?? null,
+      }))
+      const ofColours = new Set(variants?.flatMap(({ imageUrl: url }) => url ?? []))
+      // Its first colour is the one that the main picture shows.
+      const shown = variants?.map((variant) =>
+        ofColours.size > 0 ? { ...variant, imageUrl: variant.imageUrl ?? imageUrl } : variant,
+      )
+      const more = [2, 3].flatMap((n) => urls.get(`${slug}-${n}`) ?? [])
+      const images = [...more, ...ofColours].map((url) => ({ url }))
       if (images.length > 0) await putImages(tx, { productId: id, title, images })
+      if (!sold || !shown) continue
+      // A variant begins with the limits of its product: few of each size are at hand on any day.
+      await tx.update(stockLevels).set({ reorderPoint: 1 }).where(eq(stockLevels.variantId, id))
+      const by = { actor: SYSTEM, address: 'seed', now }
+      await saveVariants(tx, EVERY_STORE, { id, version, options: sold.options, variants: shown, ...by })
     }
   })
 }

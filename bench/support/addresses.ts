@@ -1,6 +1,6 @@
 import { chance } from './products.ts'
 
-type Listed = { id: string; title: string; stock: number }
+type Listed = { id: string; title: string; stock: number; hasOptions?: boolean }
 export type Addresses = {
   productIds: readonly string[]
   /** Those of them that can be bought. */
@@ -26,7 +26,7 @@ export async function addressesOf(url: string, most: number): Promise<Addresses>
   const categories = items.map(({ slug }) => slug)
   const idsOf = (of: readonly Listed[]) => of.map(({ id }) => id).sort()
   const productIds = idsOf(listed)
-  const onSale = idsOf(listed.filter(({ stock }) => stock > 0))
+  const onSale = idsOf(listed.filter(({ stock, hasOptions }) => stock > 0 && !hasOptions))
   const words = wordsOf(listed.map(({ title }) => title).sort(), most)
   const listings = [1, 2, 3].flatMap((page) =>
     categories.map((slug) => `/categoria/${slug}${page > 1 ? `?page=${page}` : ''}`),

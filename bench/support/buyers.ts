@@ -4,6 +4,15 @@ import { seenOf } from '../../src/modules/sales/checkout/rules.ts'
 
 type Cart = Output<'GET /cart'>
 
+/** What is in stock and goes into a cart by its product alone, because it has no options; so many at most. */
+export async function listBuyable(url: string, most: number): Promise<{ id: string; stock: number }[]> {
+  const answer = await fetch(`${url}/api/v1/products?stock=in&pageSize=100`)
+  // A release before options does not say that it has none.
+  type Listed = { id: string; stock: number; hasOptions?: boolean }
+  const { items } = (await answer.json()) as { items: Listed[] }
+  return items.filter(({ hasOptions }) => !hasOptions).slice(0, most)
+}
+
 /** A buyer with a cookie jar, speaking HTTP as a browser would. */
 export class Buyer {
   readonly #cookies = new Map<string, string>()

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
-import type { Buyer } from './buyers.ts'
+import { type Buyer, listBuyable } from './buyers.ts'
 import { freePort } from '../../scripts/support/embedded-database.ts'
 
 const HERE = join(import.meta.dirname, '..', '..')
@@ -142,9 +142,7 @@ function pidsIn(file: string): number[] {
 
 /** What a few minutes of buying do not sell out. */
 export async function productsOf(url: string): Promise<string[]> {
-  const answer = await fetch(`${url}/api/v1/products?stock=in&pageSize=50`)
-  const { items } = (await answer.json()) as { items: { id: string; stock: number }[] }
-  return items.filter(({ stock }) => stock >= 20).map(({ id }) => id)
+  return (await listBuyable(url, 50)).filter(({ stock }) => stock >= 20).map(({ id }) => id)
 }
 
 /** One purchase: the order that was acknowledged as paid, or the status and code of what was answered instead. */

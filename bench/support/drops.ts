@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type Difference, openBooks } from '../../tests/support/compare-ledgers.ts'
 import { type Emulator, startEmulator, WEBHOOK_SECRET } from '../../tests/support/payment-emulator/server.ts'
-import { type Buyer, signUpBuyers } from './buyers.ts'
+import { type Buyer, listBuyable, signUpBuyers } from './buyers.ts'
 import { fillStock, report } from './races.ts'
 import type { BenchShop } from './shop.ts'
 
@@ -31,13 +31,8 @@ export async function runDrops(shop: BenchShop) {
   Object.assign(process.env, env)
   const web = await shop.startWeb({ env })
   await shop.startWorker()
-  const listed = (await (await fetch(`${web.url}/api/v1/products?stock=in&pageSize=100`)).json()) as {
-    items: { id: string }[]
-  }
-  await fillStock(
-    listed.items.map(({ id }) => id),
-    100_000,
-  )
+  const products = (await listBuyable(web.url, 100)).map(({ id }) => id)
+  await fillStock(products, 100_000)
   const buyers = await signUpBuyers(web.url, AT_ONCE * BUYERS_EACH)
   Object.assign(emulator.switches, {
     dropShare: DROP_SHARE,
@@ -60,7 +55,7 @@ export async function runDrops(shop: BenchShop) {
         const isPaid = await buyOnce(
           buyers[index * BUYERS_EACH + (round % BUYERS_EACH)]!,
           emulator,
-          listed.items[(index * 7 + round) % listed.items.length]!.id,
+          products[(index * 7 + round) % products.length]!,
         )
         if (isPaid) bought += 1
         else unknown += 1

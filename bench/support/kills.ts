@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { type Buyer, signUpBuyers } from './buyers.ts'
+import { type Buyer, listBuyable, signUpBuyers } from './buyers.ts'
 import { fillStock, report } from './races.ts'
 import type { BenchShop } from './shop.ts'
 
@@ -17,10 +17,7 @@ export async function runKills(shop: BenchShop) {
   const { pool } = await import('../../src/server/db/db.ts')
   let web = await shop.startWeb()
   let worker = await shop.startWorker()
-  const listed = (await (await fetch(`${web.url}/api/v1/products?stock=in&pageSize=100`)).json()) as {
-    items: { id: string }[]
-  }
-  const products = listed.items.map(({ id }) => id)
+  const products = (await listBuyable(web.url, 100)).map(({ id }) => id)
   await fillStock(products, 100_000)
   const signedUp = await signUpBuyers(web.url, BUYERS)
   const seenPaid = new Set<string>()

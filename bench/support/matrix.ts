@@ -286,7 +286,7 @@ async function stock(bucketUrl: string) {
   await offerGateway('crypto')
   await copyFiles(storage, bucketStorage({ url: bucketUrl, ...BUCKET_KEYS }))
   const { rows } = await pool.query<{ id: string }>(
-    `select id from products where store_id is null and archived_at is null order by price_cents limit 50`,
+    `select id from products where store_id is null and archived_at is null and sold_options = '{}' order by price_cents limit 50`,
   )
   const productIds = rows.map(({ id }) => id)
   await fillStock(productIds, 100_000)

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { connect } from 'node:net'
 import { sql } from 'drizzle-orm'
-import { Buyer, signUpBuyers } from './buyers.ts'
+import { Buyer, listBuyable, signUpBuyers } from './buyers.ts'
 import type { BenchShop } from './shop.ts'
 
 const ROUNDS = 20
@@ -16,10 +16,7 @@ export async function runRaces(shop: BenchShop) {
   const two = await shop.startWeb()
   await shop.startWorker()
   const { pool } = await import('../../src/server/db/db.ts')
-  const listed = (await (await fetch(`${one.url}/api/v1/products?stock=in&pageSize=30`)).json()) as {
-    items: { id: string }[]
-  }
-  const listedIds = listed.items.map((item) => item.id)
+  const listedIds = (await listBuyable(one.url, 30)).map(({ id }) => id)
   // Half of the rounds sell the last unit of a size.
   const products = [...(await sizesOf(listedIds.slice(0, ROUNDS / 2))), ...listedIds.slice(ROUNDS / 2)]
   const here = await signUpBuyers(one.url, BUYERS)
@@ -126,10 +123,7 @@ async function setStock(productId: string, available: number) {
 export async function runRush(shop: BenchShop) {
   const web = await shop.startWeb()
   const { pool } = await import('../../src/server/db/db.ts')
-  const listed = (await (await fetch(`${web.url}/api/v1/products?stock=in&pageSize=2`)).json()) as {
-    items: { id: string }[]
-  }
-  const [productId, other] = listed.items.map(({ id }) => id) as [string, string]
+  const [productId, other] = (await listBuyable(web.url, 2)).map(({ id }) => id) as [string, string]
   const buyers = await signUpBuyers(web.url, RUSH_BUYERS)
   // A shop that has been open for a while: a process that has just started is still being compiled.
   await setStock(other, RUSH_BUYERS)

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { type Buyer, signUpBuyers } from './buyers.ts'
+import { type Buyer, listBuyable, signUpBuyers } from './buyers.ts'
 import { fillStock, report } from './races.ts'
 import type { BenchShop } from './shop.ts'
 import { inTurns, listed, load, spentMs } from './turns.ts'
@@ -65,8 +65,7 @@ listen first
 `
 
 export async function listProducts(url: string): Promise<string[]> {
-  const answer = await fetch(`${url}/api/v1/products?stock=in&pageSize=${PAGES}`)
-  return ((await answer.json()) as { items: { id: string }[] }).items.map(({ id }) => id)
+  return (await listBuyable(url, PAGES)).map(({ id }) => id)
 }
 
 type Addresses = { products: readonly string[]; both: string; first: string }

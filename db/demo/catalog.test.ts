@@ -1,6 +1,9 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { parse } from 'csv-parse/sync'
 import { describe, expect, it } from 'vitest'
+import { slugify } from '../../src/lib/text.ts'
+import { findVariantProblem } from '../../src/modules/catalog/products/rules/variants.ts'
+import { DEMO_VARIANTS, variantsOf } from '../../scripts/support/demo-variants.ts'
 
 const header =
   'title,description,price,image_url,categories,stock,unique_code,specifications,featured,long_description,warranty_info,shipping_info'
@@ -36,6 +39,18 @@ const rows: Record<string, string>[] = parse(text, { columns: true })
 const images = new Set(readdirSync(here('images')))
 const value = (row: Record<string, string>, key: string) => row[key] ?? ''
 const slugOf = (row: Record<string, string>) => value(row, 'image_url').replace(/^demo:/, '')
+const soldOf = (row: Record<string, string>) =>
+  variantsOf({
+    code: value(row, 'unique_code'),
+    priceCents: Math.round(Number(value(row, 'price')) * 100),
+    slug: slugOf(row),
+  })
+const unitsOf = (row: Record<string, string>) =>
+  soldOf(row)?.variants.reduce((sum, { stock }) => sum + stock, 0) ?? Number(value(row, 'stock'))
+const withOptions = rows.flatMap((row) => {
+  const sold = soldOf(row)
+  return sold ? [{ ...sold, row, code: value(row, 'unique_code') }] : []
+})
 const countIn = (category: string) =>
   rows.filter((row) => value(row, 'categories').split(';').includes(category)).length
 
@@ -87,7 +102,7 @@ describe('demo catalogue', () => {
   })
 
   it('has sold out, scarce and plentiful stock', () => {
-    const stocks = rows.map((row) => Number(value(row, 'stock')))
+    const stocks = rows.map(unitsOf)
     expect(stocks.filter((stock) => stock === 0).length).toBeGreaterThanOrEqual(6)
     expect(stocks.filter((stock) => stock >= 1 && stock <= 5).length).toBeGreaterThanOrEqual(12)
     expect(stocks).toContain(3)
@@ -102,9 +117,12 @@ describe('demo catalogue', () => {
 
   it('keeps no picture without a product, and stays small', () => {
     const slugs = new Set(rows.map(slugOf))
+    const ofColours = new Set(
+      withOptions.flatMap(({ variants }) => variants.flatMap(({ pictures }) => pictures)),
+    )
     const strays = [...images].filter((file) => {
       const name = file.replace(/\.webp$/, '')
-      return !slugs.has(name) && !slugs.has(name.replace(/-[23]$/, ''))
+      return !slugs.has(name) && !slugs.has(name.replace(/-[23]$/, '')) && !ofColours.has(name)
     })
     expect(strays).toEqual([])
     expect(readdirSync(here('logos')).toSorted()).toEqual([
@@ -114,5 +132,61 @@ describe('demo catalogue', () => {
     ])
     const bytes = [...images].reduce((sum, file) => sum + statSync(here(`images/${file}`)).size, 0)
     expect(bytes).toBeLessThan(6_000_000)
+  })
+})
+
+describe('products with options of the demo', () => {
+  it('are at least 25 of the catalogue, of the site and of stores', () => {
+    expect(withOptions.map(({ code }) => code).sort()).toEqual(Object.keys(DEMO_VARIANTS).sort())
+    expect(withOptions.length).toBeGreaterThanOrEqual(25)
+    for (const kind of ['ALI', 'ART', 'JAR', 'ROP'])
+      expect(
+        withOptions.some(({ code }) => code.startsWith(kind)),
+        kind,
+      ).toBe(true)
+  })
+
+  it.each(withOptions.map((one) => [one.code, one] as const))('%s fits together', (code, one) => {
+    const { row, options, variants } = one
+    expect(findVariantProblem(options, variants)).toBeNull()
+    // Its units are those of its combinations, and its price is the lowest.
+    expect(value(row, 'stock')).toBe('0')
+    expect(Math.min(...variants.map(({ priceCents }) => priceCents))).toBe(
+      Math.round(Number(value(row, 'price')) * 100),
+    )
+    expect(new Set(variants.map(({ uniqueCode }) => uniqueCode)).size).toBe(variants.length)
+    const combinations = options.reduce((count, { values }) => count * values.length, 1)
+    const { length } = DEMO_VARIANTS[code]!.stock.split(/[ /]+/)
+    expect(length).toBe(combinations)
+    for (const priced of Object.keys(DEMO_VARIANTS[code]!.priceCents ?? {}))
+      expect(options.flatMap(({ values }) => values)).toContain(priced)
+    const specifications = Object.keys(JSON.parse(value(row, 'specifications')))
+    for (const { name } of options.filter((option) => option.name !== 'Talla'))
+      expect(specifications, 'said once').not.toContain(name)
+    // A larger one costs no less.
+    const [first] = options
+    const lowestOf = first!.values.map((size) =>
+      Math.min(
+        ...variants
+          .filter(({ optionValues }) => optionValues[0] === size)
+          .map(({ priceCents }) => priceCents),
+      ),
+    )
+    expect(lowestOf).toEqual(lowestOf.toSorted((a, b) => a - b))
+  })
+
+  it('show each colour, the first by the main picture', () => {
+    for (const { code, row, options } of withOptions)
+      for (const { name, values } of options.filter((option) => option.name === 'Color'))
+        expect(
+          values.filter((colour) => !images.has(`${slugOf(row)}-${slugify(colour)}.webp`)),
+          `${code} ${name}`,
+        ).toEqual([values[0]])
+  })
+
+  it('are out of some combinations and never had others', () => {
+    const units = withOptions.flatMap(({ code }) => DEMO_VARIANTS[code]!.stock.split(/[ /]+/))
+    expect(units.filter((count) => count === '0').length).toBeGreaterThanOrEqual(15)
+    expect(units.filter((count) => count === '-').length).toBeGreaterThanOrEqual(10)
   })
 })

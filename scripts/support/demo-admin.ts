@@ -24,6 +24,8 @@ const ADDRESS = '190.140.12.2'
 /** These run low and are not restocked, because their supplier is late. */
 const NOT_REFILLED = 7
 const REFILL_BELOW = 9
+/** Of what has options, few of each are at hand. */
+const REFILL_VARIANT_BELOW = 2
 
 /** What admins, sellers and members did beside the orders. */
 export function notifyAdmins(cast: Cast, clock: Clock): Happening[] {
@@ -137,7 +139,12 @@ function stockChanges(cast: Cast, clock: Clock): Happening[] {
     at: clock.at(back, hour),
     step: `shelf:${back}:${at}`,
     within: (tx, now) =>
-      adjustStock(tx, { variantId: cast.goods[at]!.id, userId: cast.admin.userId, ...correction, now }),
+      adjustStock(tx, {
+        variantId: cast.goods[at]!.variants[0]!.id,
+        userId: cast.admin.userId,
+        ...correction,
+        now,
+      }),
   })
   const weeks = Array.from(
     { length: Math.floor(HISTORY_DAYS / 7) },
@@ -164,17 +171,24 @@ function stockChanges(cast: Cast, clock: Clock): Happening[] {
 
 async function refill(tx: Tx, { goods, admin }: Cast, { week, now }: { week: number; now: Date }) {
   const { rows } = await tx.execute<{ id: string }>(sql`
-    select product_id as id from stock_levels where on_hand - reserved < ${REFILL_BELOW} order by product_id`)
+    select product_id as id from stock_levels where listed_under is not null and on_hand - reserved <
+      case when listed_under = product_id then ${REFILL_BELOW}::int else ${REFILL_VARIANT_BELOW}::int end`)
   const short = new Set(rows.map(({ id }) => id))
-  const refilled = goods.filter(({ id }, at) => short.has(id) && (at >= NOT_REFILLED || week < 6))
-  for (const { id: productId } of refilled) {
+  const refilled = goods.flatMap(({ id, variants }, at) =>
+    at >= NOT_REFILLED || week < 6
+      ? variants.flatMap((variant) =>
+          short.has(variant.id) ? [{ variantId: variant.id, quantity: variant.id === id ? 12 : 5 }] : [],
+        )
+      : [],
+  )
+  for (const { variantId, quantity } of refilled) {
     const arrived = {
       type: 'add',
-      quantity: 12,
+      quantity,
       reason: 'purchase',
       referenceNumber: `OC-${1040 + week}`,
     } as const
-    await adjustStock(tx, { variantId: productId, userId: admin.userId, ...arrived, now })
+    await adjustStock(tx, { variantId, userId: admin.userId, ...arrived, now })
   }
 }
 

@@ -48,10 +48,12 @@ const ENDINGS = {
 } as const
 type Ending = keyof typeof ENDINGS | 'waits' | 'proof' | 'crypto' | 'open' | 'returning' | 'owed_by_hand'
 
+type Bought = { good: Good; variant: Good['variants'][number]; quantity: number }
+
 export type Story = {
   key: string
   buyer: Shopper
-  goods: readonly { good: Good; quantity: number }[]
+  goods: readonly Bought[]
   ending: Ending
   chance: Chance
   placedAt: Date
@@ -60,19 +62,23 @@ export type Story = {
 /** Every order of the demo history with what came of it, and those that are on their way to their end today. */
 export function buildOrders(cast: Cast, clock: Clock): Happening[] {
   const chance = chanceOf(507)
+  const choices = chanceOf(1_903)
   const stories: Story[] = []
   for (let back = HISTORY_DAYS - 2; back >= 0; back--) {
     // The shop grows, and sells more before the weekend.
     const perDay = 0.9 + 1.1 * (1 - back / HISTORY_DAYS) + (back % 7 < 2 ? 0.5 : 0)
     for (let n = 0; n < Math.floor(perDay + chance.next()); n++)
-      stories.push(storyOf(cast, chance, { back, placedAt: clock.at(back, chance.between(8, 22)), n }))
+      stories.push(
+        storyOf(cast, { chance, choices }, { back, placedAt: clock.at(back, chance.between(8, 22)), n }),
+      )
   }
   return [...stories, ...openStories(cast, clock)].flatMap((story) => buildOrder(cast, story))
 }
 
 function storyOf(
   cast: Cast,
-  chance: Chance,
+  /** What is chosen of a product has its own, so that it changes nothing else of the history. */
+  { chance, choices }: { chance: Chance; choices: Chance },
   { back, placedAt, n }: { back: number; placedAt: Date; n: number },
 ): Story {
   const here = cast.buyers.filter(({ since }) => since > back)
@@ -80,10 +86,11 @@ function storyOf(
   const affordable = cast.goods.filter(
     ({ priceCents }) => priceCents < (chance.next() < 0.85 ? 9_000 : 90_000),
   )
-  const goods = new Map<string, { good: Good; quantity: number }>()
+  const goods = new Map<string, Bought>()
   for (let line = chance.whole(1, 3); line > 0; line--) {
     const good = chance.favourite(affordable)
-    goods.set(good.id, { good, quantity: good.priceCents < 2_500 ? chance.whole(1, 2) : 1 })
+    const quantity = good.priceCents < 2_500 ? chance.whole(1, 2) : 1
+    goods.set(good.id, { good, variant: choices.one(good.variants), quantity })
   }
   return {
     ...{ key: `order:${back}:${n}`, buyer: chance.favourite(here), goods: [...goods.values()] },
@@ -118,10 +125,11 @@ function openStories(cast: Cast, clock: Clock): Story[] {
     const isOf = (storeId: string | null) =>
       seller === undefined ? (storeId === null) === (at % 2 === 1) : storeId === seller
     const goods = cast.goods.filter(({ storeId, priceCents }) => priceCents < 9_000 && isOf(storeId))
+    const good = goods[(at * 3) % goods.length]!
     const placedAt = hour < 0 ? clock.ago(-hour) : clock.at(back, hour)
     return {
       ...{ key: `open:${at}`, buyer: cast.buyers[at + 1]!, ending, chance, placedAt },
-      goods: [{ good: goods[(at * 3) % goods.length]!, quantity: 1 }],
+      goods: [{ good, variant: chanceOf(19_000 + at).one(good.variants), quantity: 1 }],
     }
   })
 }
@@ -201,7 +209,7 @@ function buildOrder(cast: Cast, story: Story): Happening[] {
         ...onItsWay(),
         then(arrives + 20, 'part_back', async (tx, { id: orderId, version }, now) => {
           const [line] = story.goods
-          const lines = [{ variantId: line!.good.id, quantity: 1 }]
+          const lines = [{ variantId: line!.variant.id, quantity: 1 }]
           const wanted = {
             lines,
             shipping: false,
@@ -235,12 +243,12 @@ async function place({ key, buyer, goods, ending, chance }: Story, now: Date) {
   if (!(await orderOf(db, { key })))
     await transaction(async (tx) => {
       await emptyCart(tx, userId)
-      for (const { good, quantity } of goods) {
+      for (const { good, variant, quantity } of goods) {
         await recordView(tx, { userId, productId: good.id, now })
-        await addToCart(tx, { userId, variantId: good.id, quantity, now })
+        await addToCart(tx, { userId, variantId: variant.id, quantity, now })
       }
     })
-  const totalCents = goods.reduce((sum, { good, quantity }) => sum + good.priceCents * quantity, 0)
+  const totalCents = goods.reduce((sum, { variant, quantity }) => sum + variant.priceCents * quantity, 0)
   const shippingMethod = totalCents > 6_500 ? 'free' : chance.next() < 0.25 ? 'express' : 'standard'
   const usual = chance.next() < 0.25 ? 'paypal' : 'credit_card'
   const cart = await readCart(db, { userId, now, shippingMethod })

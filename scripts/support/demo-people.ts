@@ -5,6 +5,7 @@ import { credentials } from '../../src/modules/identity/accounts/tables.ts'
 import type { Admin, Member } from '../../src/server/auth/actor.ts'
 import { db, type Tx } from '../../src/server/db/db.ts'
 import { DEMO_STORES } from './demo-stores.ts'
+import { soldOutCodes } from './demo-variants.ts'
 import type { Clock, Happening } from './demo-clock.ts'
 
 type Place = { state: string; city: string; corregimiento: string; address: string; landmark: string }
@@ -142,8 +143,9 @@ export type Good = {
   id: string
   storeId: string | null
   priceCents: number
-  stock: number
   title: string
+  /** What is sold of it, without what the shop never had; without options it is one with the product's id. */
+  variants: readonly { id: string; priceCents: number }[]
   category: string
 }
 export type Cast = {
@@ -169,10 +171,14 @@ export async function findCast(): Promise<Cast> {
     left join business_stores s on s.owner_id = p.id and s.verified`)
   const byEmail = new Map(people.map((one) => [one.email, one]))
   const { rows: goods } = await db.execute<Good>(sql`
-    select p.id, p.store_id as "storeId", p.price_cents as "priceCents", l.on_hand as stock, p.title,
+    select p.id, p.store_id as "storeId", p.price_cents as "priceCents", p.title,
+      (select json_agg(json_build_object('id', v.id, 'priceCents', coalesce(v.price_cents, p.price_cents))
+          order by v.position)
+        from product_variants v where v.product_id = p.id and v.archived_at is null
+          and (v.unique_code is null or v.unique_code <> all(${sql.param(soldOutCodes())}::text[]))) as variants,
       (select c.slug from category_listings pc join categories c on c.id = pc.category_id
         where pc.product_id = p.id order by pc.position limit 1) as category
-    from products p join stock_levels l on l.product_id = p.id
+    from products p
     where p.archived_at is null and p.unique_code is not null order by md5(p.unique_code)`)
   const member = (kind: 'customer' | 'admin', email: string) => {
     const { id: userId, store_id: storeId } = byEmail.get(email)!

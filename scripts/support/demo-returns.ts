@@ -56,7 +56,7 @@ export function buildReturn(
         const photoId =
           kind === 'defective' ? (await keepPhoto(tx, { picture: await aPhoto() }, by)).id : undefined
         const [line] = story.goods
-        const lines = [{ variantId: line!.good.id, quantity: 1 }]
+        const lines = [{ variantId: line!.variant.id, quantity: 1 }]
         const whole = { ...asked, lines, ...(photoId ? { photoId } : {}) }
         await askReturn(tx, { orderId: order.id, asked: whole }, by)
       },

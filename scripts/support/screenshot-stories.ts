@@ -58,11 +58,14 @@ export async function buildStories(shop: string, browser: Browser): Promise<Stor
     })
 
   const listed = await request.get(`${api}/products?stock=in&pageSize=100`)
-  const { items } = (await listed.json()) as { items: { id: string; title: string; stock: number }[] }
+  type Listed = { id: string; stock: number; hasOptions: boolean; seller: object | null }
+  const { items } = (await listed.json()) as { items: Listed[] }
   // The products with the most stock first: each story takes some of their units.
-  const plenty = items.filter(({ stock }) => stock >= 10).sort((one, other) => other.stock - one.stock)
-  const ofStore = plenty.find(({ title }) => /café|cacao|mola|miel|salsa|maní/i.test(title))!
-  const ofSite = plenty.filter(({ title }) => /laptop|audífonos|monitor|parlante|batería|camis/i.test(title))
+  const plenty = items
+    .filter(({ stock, hasOptions }) => stock >= 10 && !hasOptions)
+    .sort((one, other) => other.stock - one.stock)
+  const ofStore = plenty.find(({ seller }) => seller)!
+  const ofSite = plenty.filter(({ seller }) => !seller)
   const mixed = [ofStore.id, ofSite[0]!.id]
 
   const order = async (method: string, ids: readonly string[], more: object = {}): Promise<View> => {

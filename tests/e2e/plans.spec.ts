@@ -189,8 +189,10 @@ test('a member of the plan sees the premium price in product, wishes, cart and c
   page,
 }) => {
   await signInAs(page, 'premium@istmo.test')
-  const found = await page.request.get('/api/v1/products?featured=true&stock=in&pageSize=1')
-  const [product] = ((await found.json()) as { items: { id: string; premiumPriceCents: number }[] }).items
+  const found = await page.request.get('/api/v1/products?featured=true&stock=in&pageSize=100')
+  type Featured = { id: string; premiumPriceCents: number; hasOptions: boolean }
+  const { items } = (await found.json()) as { items: Featured[] }
+  const product = items.find(({ hasOptions }) => !hasOptions)
   const price = `$${(product!.premiumPriceCents / 100).toFixed(2)}`
   await page.goto(`/product/${product!.id}`)
   await expect(page.getByText(`Precio Premium ${price}`)).toBeVisible()

@@ -1,8 +1,15 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import { expectAccessible, fillBilling, openLive, putInCart, signInAs, signInKnown } from './support/shop.ts'
+import {
+  expectAccessible,
+  fillBilling,
+  ofBothSellers,
+  openLive,
+  putInCart,
+  signInAs,
+  signInKnown,
+} from './support/shop.ts'
 import { test } from './support/test.ts'
 
-type Listed = { id: string; title: string }
 type View = {
   id: string
   number: string
@@ -19,10 +26,7 @@ test('a transfer to two sellers: each has its account, takes its receipt and is 
 }) => {
   // Three people at three pages, with axe on each.
   await signInKnown(page)
-  const listed = await page.request.get('/api/v1/products?stock=in&pageSize=100')
-  const { items } = (await listed.json()) as { items: Listed[] }
-  const ofStore = items.find(({ title }) => /café|cacao|mola/i.test(title))!
-  const ofSite = items.find(({ title }) => /laptop|audífonos|monitor/i.test(title))!
+  const { ofStore, ofSite } = await ofBothSellers(page)
   await putInCart(page, ofStore.id)
   await putInCart(page, ofSite.id)
 

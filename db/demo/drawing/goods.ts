@@ -11,13 +11,14 @@ export function speaker(): Art {
   )
 }
 
-export function phone(side: 'front' | 'back'): Art {
+const NIGHT = ['#20316e', '#4763b8', '#2c4290', '#1a285c', '#1b2a5c']
+export function phone(side: 'front' | 'back', [left, light, middle, right, eye] = NIGHT): Art {
   const face =
     side === 'front'
       ? `<rect x="30" y="6" width="40" height="88" rx="5" fill="url(#s)"/><path d="M30 66 Q46 50 56 62 T70 56 V89 Q70 94 65 94 H35 Q30 94 30 89Z" fill="#2b57b8" opacity=".75"/><circle cx="58" cy="34" r="7" fill="#fff0c2"/><rect x="44" y="8.5" width="12" height="3" rx="1.5" fill="#101833"/><g fill="#fff" fill-opacity=".85"><rect x="34" y="82" width="7" height="7" rx="2"/><rect x="42.4" y="82" width="7" height="7" rx="2"/><rect x="50.7" y="82" width="7" height="7" rx="2"/><rect x="59" y="82" width="7" height="7" rx="2"/></g>`
-      : `<rect x="31" y="9" width="17" height="29" rx="6" fill="#1b2a5c"/><g fill="#0b1230" stroke="#6f86c9" stroke-width="1.2"><circle cx="39.5" cy="17" r="5"/><circle cx="39.5" cy="30" r="5"/></g><circle cx="54" cy="15" r="2" fill="#fff3c9"/>`
+      : `<rect x="31" y="9" width="17" height="29" rx="6" fill="${eye}"/><g fill="#0b1230" stroke="#6f86c9" stroke-width="1.2"><circle cx="39.5" cy="17" r="5"/><circle cx="39.5" cy="30" r="5"/></g><circle cx="54" cy="15" r="2" fill="#fff3c9"/>`
   return art(
-    `<defs>${across('p', '#20316e', '#4763b8', '#2c4290', '#1a285c')}${down('s', '#f6a07c', '#d585b8', '#5b7fe0')}</defs><rect x="27" y="3" width="46" height="94" rx="8" fill="url(#p)"/>${face}`,
+    `<defs>${across('p', left!, light!, middle!, right!)}${down('s', '#f6a07c', '#d585b8', '#5b7fe0')}</defs><rect x="27" y="3" width="46" height="94" rx="8" fill="url(#p)"/>${face}`,
   )
 }
 

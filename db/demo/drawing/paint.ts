@@ -4,7 +4,8 @@ export type Art = { box: number; body: string }
 export type Layer = { art: Art; x: number; y: number; size: number; turn: number; shadow: boolean }
 export type Scene = { hue: number; layers: Layer[] }
 type Place = { x?: number; y?: number; size?: number; turn?: number; shadow?: boolean }
-type Tint = { hue?: number; chroma?: number; light?: number }
+/** `near` is a hue: colours that are far from it, and greys, stay as they are. */
+type Tint = { hue?: number; chroma?: number; light?: number; near?: number }
 
 export function scene(hue: number, ...layers: Layer[]): Scene {
   return { hue, layers }
@@ -20,12 +21,28 @@ export function emoji(name: string, tint: Tint = {}): Art {
   icons ??= readIcons()
   const icon = icons[name]
   if (!icon) throw new Error(`No icon named ${name}`)
-  const { hue = 0, chroma = 1, light = 0 } = tint
-  const body = icon.body.replace(/#[0-9a-f]{6}\b/gi, (hex) => {
+  return tinted({ box: 32, body: icon.body }, tint)
+}
+
+export function tinted({ box, body }: Art, { hue = 0, chroma = 1, light = 0, near }: Tint): Art {
+  const isMeant = (c: number, h: number) =>
+    near === undefined || (c > 0.03 && Math.abs(((h - near + 540) % 360) - 180) < 45)
+  const tint = (hex: string) => {
     const [l, c, h] = toOklch(hex)
-    return oklch(Math.min(1, Math.max(0, l + light)), c * chroma, h + hue)
+    return isMeant(c, h) ? oklch(Math.min(1, Math.max(0, l + light)), c * chroma, h + hue) : hex
+  }
+  return { box, body: withInnerLight(body, tint).replace(/#[0-9a-f]{6}\b/gi, tint) }
+}
+
+/** An icon's edges are lit by filters, which name their colours as three shares of one. */
+function withInnerLight(body: string, tint: (hex: string) => string): string {
+  const constant = /values="0 0 0 0 (\S+) 0 0 0 0 (\S+) 0 0 0 0 (\S+)/g
+  return body.replace(constant, (_, ...shares: string[]) => {
+    const bytes = shares.slice(0, 3).map((share) => Math.round(Number(share) * 255))
+    const hex = tint(`#${bytes.map((byte) => byte.toString(16).padStart(2, '0')).join('')}`)
+    const tinted = [1, 3, 5].map((at) => `0 0 0 0 ${Number.parseInt(hex.slice(at, at + 2), 16) / 255}`)
+    return `values="${tinted.join(' ')}`
   })
-  return { box: 32, body }
 }
 
 function readIcons(): Record<string, { body: string }> {

@@ -1,4 +1,5 @@
 """Sport, toys and animals."""
+from functools import partial
 from math import cos, pi, sin, sqrt
 from random import Random
 
@@ -78,8 +79,8 @@ def baseballs(view):
     return turned(view, 12, 20)
 
 
-def running_shoe(view):
-    blue, pale, white = fabric('#3b62b5', 70, 0.7), plastic('#b9a5e0', 0.4), stuff('#f4f2ee', 0.55)
+def running_shoe(view, color='#3b62b5', stripes='#b9a5e0', lining='#2d4a8c', under='#2a2f4a'):
+    knit, pale, white = fabric(color, 70, 0.7), plastic(stripes, 0.4), stuff('#f4f2ee', 0.55)
     length = 2.9
     def half_width(t):
         ends = max(0, 1 - max(0, (0.16 - t) / 0.16) ** 2.4) ** 0.5 * max(0, 1 - max(0, (t - 0.74) / 0.26) ** 2.2) ** 0.5
@@ -108,7 +109,7 @@ def running_shoe(view):
         mouth = 0.17 * sin(pi * min(1, max(0, (t - 0.015)) / 0.40)) ** 0.45 if t < 0.415 else 0.035 if t < 0.66 else 0
         return abs(u - 0.5) > mouth
     def one():
-        surface(upper, blue, (110, 150), wall=0.05, keep=not_open)
+        surface(upper, knit, (110, 150), wall=0.05, keep=not_open)
         def sole(low, high, spread):
             def shape(u, v):
                 t = u if u <= 0.5 else 1 - u
@@ -120,7 +121,7 @@ def running_shoe(view):
         bulge = lambda v: 0.97 + 0.10 * sin(pi * v) ** 0.7
         surface(sole(0.05, 0.45, bulge), white, (160, 14), closed=True)
         surface(lambda u, v: (lambda p, c: (p[0], c + (p[1] - c) * v, p[2]))(sole(0.05, 0.45, bulge)(u, 1), bend(u * 2 if u <= 0.5 else 2 - 2 * u)), white, (160, 4))
-        surface(sole(0.0, 0.07, lambda v: 0.99), stuff('#2a2f4a', 0.8), (160, 4), closed=True)
+        surface(sole(0.0, 0.07, lambda v: 0.99), stuff(under, 0.8), (160, 4), closed=True)
         surface(sole(0.2, 0.26, lambda v: 1.072), pale, (160, 3), closed=True)
         def stripe(t0, lean, wide):
             def shape(u, v):
@@ -133,9 +134,9 @@ def running_shoe(view):
         stripe(0.51, 0.05, 0.05)
         surface(lambda u, v: (lambda p: (p[0], p[1] * 1.04 - bend(v * 0.985) * 0.04, p[2] + 0.012))(upper(0.04 + 0.92 * u, 0.86 + 0.14 * v)), pale, (60, 20))
         surface(lambda u, v: (lambda p: (p[0] - 0.02, p[1] * 1.03, p[2] + 0.004))(upper(0.02 + 0.96 * u, 0.0 + 0.10 * v * (0.4 + 1.2 * abs(u - 0.5)))), pale, (60, 10))
-        surface(lambda u, v: ((0.36 + 0.30 * v - 0.5) * length, bend(0.5) + (u - 0.5) * 0.46, deck(0.36 + 0.3 * v) + height(0.36 + 0.3 * v) * 0.985 + 0.13 * (1 - v) ** 2 - 0.5 * (u - 0.5) ** 2), fabric('#2d4a8c', 60), (20, 24), wall=0.05)
+        surface(lambda u, v: ((0.36 + 0.30 * v - 0.5) * length, bend(0.5) + (u - 0.5) * 0.46, deck(0.36 + 0.3 * v) + height(0.36 + 0.3 * v) * 0.985 + 0.13 * (1 - v) ** 2 - 0.5 * (u - 0.5) ** 2), fabric(lining, 60), (20, 24), wall=0.05)
         rim = [upper(0.5 + 0.17 * sin(pi * min(1, max(0, (t - 0.015)) / 0.40)) ** 0.45 * way, t / 0.985) for way, ts in ((1, (0.03, 0.09, 0.16, 0.24, 0.32, 0.38)), (-1, (0.38, 0.32, 0.24, 0.16, 0.09, 0.03))) for t in ts]
-        tube(rim, 0.07, fabric('#2d4a8c', 60), closed=True)
+        tube(rim, 0.07, fabric(lining, 60), closed=True)
         lace = stuff('#f6f4ef', 0.9)
         for n in range(6):
             t = 0.42 + 0.046 * n
@@ -271,4 +272,5 @@ PRODUCTS = {
     'balon-futbol': football, 'balon-baloncesto': basketball, 'pelotas-beisbol': baseballs, 'zapatillas-correr': running_shoe,
     'hueso-mordedor': dog_bone, 'cama-perro': dog_bed, 'bloques-madera': blocks, 'oso-peluche': bear, 'rompecabezas-selva': puzzle,
     'tren-madera': train,
+    'zapatillas-correr-negro-y-coral': partial(running_shoe, color='#2a2b30', stripes='#ee7458', lining='#3a3b40', under='#1b1b1f'),
 }

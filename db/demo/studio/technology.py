@@ -1,4 +1,5 @@
 """Laptops, headphones, watches, cameras and what else runs on power."""
+from functools import partial
 from math import cos, pi, radians, sin
 
 from materials import fabric, leather, metal, picture, plastic, stuff
@@ -51,8 +52,8 @@ def headphones(view):
     return {1: {'around': 30, 'up': 12}, 2: {'around': 74, 'up': 10}, 3: {'around': -40, 'up': 22}}[view]
 
 
-def smart_watch(view):
-    case, band = metal('#3a3c41', 0.3), plastic('#222428', 0.62)
+def smart_watch(view, strap='#222428'):
+    case, band = metal('#3a3c41', 0.3), plastic(strap, 0.62)
     with group((0, 0, 1.45), (62, 0, 0)):
         slab(rrect(0.84, 0.98, 0.26), 0.24, case, (0, 0, 0), r=0.07)
         slab(rrect(0.76, 0.9, 0.23), 0.05, plastic('#050506', 0.06), (0, 0, 0.115), r=0.02)
@@ -134,4 +135,5 @@ def game_pad(view):
 PRODUCTS = {
     'laptop-ultraligera': laptop, 'audifonos-diadema': headphones, 'reloj-inteligente': smart_watch, 'camara-compacta': camera,
     'bateria-portatil': power_bank, 'control-videojuegos': game_pad,
+    'reloj-inteligente-arena': partial(smart_watch, strap='#d3bf9b'),
 }

@@ -1,4 +1,5 @@
 """Beauty and perfume, and what is kept by the window: candles, plants and pots."""
+from functools import partial
 from math import cos, pi, radians, sin
 from random import Random
 
@@ -30,8 +31,8 @@ def cream(view):
     return turned(view, 10, 17)
 
 
-def lipstick(view):
-    gold, rose = metal('#d9b36c', 0.22), stuff('#c2274d', 0.28)
+def lipstick(view, color='#c2274d'):
+    gold, rose = metal('#d9b36c', 0.22), stuff(color, 0.28)
     lathe([(0, 0), (0.2, 0), (0.22, 0.02), (0.22, 0.62), (0.22, 0.62), (0.2, 0.62)], plastic('#1b1718', 0.15))
     lathe([(0.17, 0.6), (0.18, 0.62), (0.18, 1.0), (0.18, 1.0), (0.15, 1.0)], gold)
     def bullet(u, v):
@@ -207,4 +208,5 @@ PRODUCTS = {
     'brisa-bocas': perfume(ellipse(0.95, 0.95), '#8fd3e0', cap_of('metal', '#cfd4d8'), 'label-brisa', (0.01, 0.01), 1.75),
     'vainilla-noche': perfume(rrect(1.15, 0.55, 0.2), '#5b2b62', cap_of('box', '#1d1622'), 'label-noche', (0.66, 0.5), 1.15),
     'planta-interior': house_plant, 'orquidea-rosada': orchid, 'cactus-mini': cactus, 'semillas-huerto': seeds,
+    'labial-guayaba-coral': partial(lipstick, color='#e2553a'), 'labial-guayaba-vino': partial(lipstick, color='#6e1423'),
 }

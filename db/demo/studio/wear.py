@@ -1,4 +1,5 @@
 """Clothes laid flat, and what one carries: hats, bags, glasses, umbrellas."""
+from functools import partial
 from math import cos, pi, sin
 
 from house import cushion
@@ -78,9 +79,9 @@ def three_shirts(view):
     return laid_out(view, 0.88, (-0.2, 0.9, 0), 4.6)
 
 
-def guayabera(view):
-    linen = shirt('#f4f1ea', 7.0, long=True, collar='none')
-    trim, seam = fabric('#ece7dc', 40, 0.4), stuff('#d3ccbd', 0.9)
+def guayabera(view, color='#f4f1ea', trimming='#ece7dc', sewn='#d3ccbd', inside='#d9d3c6', collar='#faf8f3'):
+    linen = shirt(color, 7.0, long=True, collar='none')
+    trim, seam = fabric(trimming, 40, 0.4), stuff(sewn, 0.9)
     box((0.34, 6.1, 0.05), (0, -0.35, 0.17), trim, 0.02)
     for n in range(6):
         with group((0, 1.9 - n * 0.95, 0.23)):
@@ -95,9 +96,9 @@ def guayabera(view):
             x = side * (0.62 + n * 0.23)
             tubes([[(x, 2.5 - abs(x) * 0.2, 0.27), (x, 1.4, 0.29), (x, -1.5, 0.29), (x, -3.3, 0.2)]], 0.022, trim)
         with group((side * 0.62, 2.72, 0.2), (-8, side * 10, side * -24)):
-            slab([(-side * 0.62, 0.62), (side * 0.42, 0.34), (side * 0.35, -0.45), (-side * 0.56, -0.52)][::side], 0.07, fabric('#faf8f3', 40, 0.3), (0, 0, 0.1), r=0.03)
-    slab(ellipse(1.9, 0.8), 0.05, stuff('#d9d3c6', 0.95), (0, 2.98, 0.08), r=0.02)
-    tube([(-1.0, 3.1, 0.2), (0, 3.32, 0.3), (1.0, 3.1, 0.2)], 0.16, fabric('#faf8f3', 40, 0.3))
+            slab([(-side * 0.62, 0.62), (side * 0.42, 0.34), (side * 0.35, -0.45), (-side * 0.56, -0.52)][::side], 0.07, fabric(collar, 40, 0.3), (0, 0, 0.1), r=0.03)
+    slab(ellipse(1.9, 0.8), 0.05, stuff(inside, 0.95), (0, 2.98, 0.08), r=0.02)
+    tube([(-1.0, 3.1, 0.2), (0, 3.32, 0.3), (1.0, 3.1, 0.2)], 0.16, fabric(collar, 40, 0.3))
     return laid_out(view, span=4.6)
 
 
@@ -125,17 +126,17 @@ def jeans(view):
     return laid_out(view, 0.86, (0, 0.1, 0), 3)
 
 
-def swim_shorts(view):
-    coral = fabric('#e8705a', 26, 0.35)
-    legs('#e8705a', 3.7, 2.45, 0.42, coral)
+def swim_shorts(view, color='#e8705a', seam='#c9523f'):
+    cotton = fabric(color, 26, 0.35)
+    legs(color, 3.7, 2.45, 0.42, cotton)
     def waist(u, v):
         return ((2 * u - 1) * 1.78, -0.22 + 0.55 * v, 0.2 + 0.12 * sin(pi * v) + 0.035 * sin(u * 150))
-    surface(waist, coral, (240, 12), wall=0.05)
+    surface(waist, cotton, (240, 12), wall=0.05)
     cord = stuff('#fbf6ea', 0.9)
     for side in (-1, 1):
         tube([(side * 0.1, 0.02, 0.36), (side * 0.4, -0.35, 0.42), (side * 0.28, -0.85, 0.42), (side * 0.45, -1.35, 0.42)], 0.055, cord)
         tube([(side * 0.06, 0.0, 0.38), (side * 0.55, 0.12, 0.46), (side * 0.5, -0.2, 0.45), (side * 0.05, -0.02, 0.4)], 0.05, cord)
-        tubes([[(side * 1.55, -0.45, 0.3), (side * 1.95, -1.7, 0.26)]], 0.03, stuff('#c9523f', 0.9))
+        tubes([[(side * 1.55, -0.45, 0.3), (side * 1.95, -1.7, 0.26)]], 0.03, stuff(seam, 0.9))
     return laid_out(view, 0.8, (0, 0, 0), 3)
 
 
@@ -165,11 +166,11 @@ def hat(view):
     return {1: {'around': 40, 'up': 20}, 2: {'around': -30, 'up': 44}, 3: {'around': 50, 'up': 22, 'aim': (0.8, -1.2, 0.5), 'span': 2.2}}[view]
 
 
-def backpack(view):
-    body, dark = fabric('#c2257c', 34, 0.45), fabric('#7d174f', 34, 0.45)
+def backpack(view, color='#c2257c', straps='#7d174f', zip_color='#2a1220'):
+    body, dark = fabric(color, 34, 0.45), fabric(straps, 34, 0.45)
     cushion(2.9, 1.35, 4.2, (0, 0, 0.05), body, plump=0.12)
     cushion(2.35, 0.85, 2.0, (0, -0.72, 0.2), body, plump=0.16)
-    zipper, steel = stuff('#2a1220', 0.6), metal('#c9ccd0', 0.25)
+    zipper, steel = stuff(zip_color, 0.6), metal('#c9ccd0', 0.25)
     tube([(-1.42, -0.3, 1.6), (-1.4, -0.3, 3.5), (-1.0, -0.32, 4.12), (0, -0.32, 4.25), (1.0, -0.32, 4.12), (1.4, -0.3, 3.5), (1.42, -0.3, 1.6)], 0.045, zipper)
     tube([(-1.1, -1.06, 1.25), (-0.95, -1.08, 1.75), (0, -1.08, 1.92), (0.95, -1.08, 1.75), (1.1, -1.06, 1.25)], 0.04, zipper)
     for x, y, z in ((0.75, -1.12, 1.84), (1.18, -0.36, 3.98)):
@@ -185,8 +186,8 @@ def backpack(view):
     return {1: {'around': 26, 'up': 12}, 2: {'around': 150, 'up': 14}, 3: {'around': -20, 'up': 16, 'aim': (0, -0.9, 1.9), 'span': 3.4}}[view]
 
 
-def sunglasses(view):
-    frame, dark = plastic('#1e3158', 0.15, Clearcoat=0.8), stuff('#0c1016', 0.03, Specular=0.9, Clearcoat=1)
+def sunglasses(view, color='#1e3158'):
+    frame, dark = plastic(color, 0.15, Clearcoat=0.8), stuff('#0c1016', 0.03, Specular=0.9, Clearcoat=1)
     def lens(w, h):
         return [(x * (1 + 0.10 * (y > 0)), y * (1.0 if y > 0 else 1.05)) for x, y in rrect(w, h, 0.22)]
     with group((0, 0, 0.36), (0, 0, 0)):
@@ -201,15 +202,15 @@ def sunglasses(view):
     return turned(view, 26, 18)
 
 
-def umbrella(view):
-    purple = fabric('#5d3a8f', 60, 0.2)
+def umbrella(view, color='#5d3a8f'):
+    cover = fabric(color, 60, 0.2)
     def canopy(u, v):
         a = 2 * pi * u
         rib = abs(((u * 8) % 1) - 0.5) * 2
         r = 5.2 * v * (1 - 0.07 * (1 - rib ** 2) * v)
         return (r * cos(a), r * sin(a), 2.2 * cos(v * 1.42) - 0.45 * (1 - rib ** 1.5) * v * 0.35)
     with group((0, 0, 3.1), (-52, 18, 0)):
-        surface(canopy, purple, (192, 48), wall=0.04)
+        surface(canopy, cover, (192, 48), wall=0.04)
         steel, black = metal('#8d9196', 0.3), plastic('#17171a', 0.4)
         for n in range(8):
             a = pi / 4 * n
@@ -226,4 +227,14 @@ PRODUCTS = {
     'camiseta-azul-mar': t_shirt('#1f6f9c'), 'camisetas-paquete-3': three_shirts, 'guayabera-lino': guayabera, 'jean-recto': jeans,
     'short-playero': swim_shorts, 'sombrero-pintao': hat, 'mochila-urbana': backpack, 'lentes-sol': sunglasses,
     'paraguas-resistente': umbrella,
+    # In their other colours.
+    'camiseta-azul-mar-blanco': t_shirt('#f2f0ea'), 'camiseta-azul-mar-negro': t_shirt('#232428'), 'camiseta-azul-mar-coral': t_shirt('#e8705a'),
+    'guayabera-lino-celeste': partial(guayabera, color='#a9cdea', trimming='#9bc2e2', sewn='#7fa9cc', inside='#83abcb', collar='#b4d5ee'),
+    'guayabera-lino-beige': partial(guayabera, color='#d9c3a0', trimming='#cfb791', sewn='#b29a73', inside='#b59e78', collar='#dfcbaa'),
+    'short-playero-turquesa': partial(swim_shorts, color='#259a98', seam='#17716f'),
+    'short-playero-azul-marino': partial(swim_shorts, color='#24365f', seam='#142140'),
+    'mochila-urbana-negro': partial(backpack, color='#2b2c31', straps='#191a1d', zip_color='#0d0d0f'),
+    'mochila-urbana-verde-oliva': partial(backpack, color='#68723a', straps='#454c26', zip_color='#23270f'),
+    'lentes-sol-negro': partial(sunglasses, color='#141416'), 'lentes-sol-cafe': partial(sunglasses, color='#6a3f22'),
+    'paraguas-resistente-negro': partial(umbrella, color='#232429'), 'paraguas-resistente-rojo': partial(umbrella, color='#b3262e'),
 }
