@@ -283,6 +283,25 @@ test('the sheet of a card fits every width in both themes, and says what cannot 
     }
 })
 
+test('the second press of a double click does not reach the page under the sheet', async ({ page }) => {
+  await signInFresh(page)
+  await openList(page)
+  await choosing(page).click()
+  await value(page, 'Talla', 'S').check()
+  await value(page, 'Color', 'Rojo').check()
+  await page.evaluate(() => {
+    document.addEventListener('click', () => (document.title += '!'))
+  })
+  const title = await page.title()
+  await sheetOf(page).getByRole('button', { name: 'Agregar' }).click({ clickCount: 2, delay: 60 })
+  await expect(page.getByText('¡Producto agregado al carrito!')).toBeVisible()
+  expect(await page.title()).toBe(`${title}!`)
+  const { lines } = (await (await page.request.get('/api/v1/cart')).json()) as {
+    lines: { quantity: number }[]
+  }
+  expect(lines.map(({ quantity }) => quantity)).toEqual([1])
+})
+
 test('the sheet waits, fails and tries again in sight', async ({ page }) => {
   const product = `**/api/v1/products/${shirt.id}`
   let answer = () => {}

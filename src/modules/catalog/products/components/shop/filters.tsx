@@ -5,7 +5,11 @@ import { PriceRange } from '#ui/price-range.tsx'
 import { lazyPart } from '#ui/lazy-part.tsx'
 import { type ListingSearch, MAX_PRICE } from './listing-search.ts'
 
-const OptionFilters = lazyPart(async () => (await import('./option-filters.tsx')).OptionFilters)
+// After what the page itself loads, which on a slow line they would delay.
+const OptionFilters = lazyPart(async () => {
+  if (document.readyState !== 'complete') await new Promise((go) => addEventListener('load', go))
+  return (await import('./option-filters.tsx')).OptionFilters
+})
 
 /** A brand is without a count where there are too many to count. */
 export type Facets = {
