@@ -28,6 +28,15 @@ export async function buildSizes<Size extends string>(
   return { productId, version: version + 1, title, ids }
 }
 
+export const SIZES = { name: 'Talla', values: ['S', 'M', 'L'] }
+/** Five units at 10.00 unless `more` says otherwise. */
+export const sized = (size: string, more: object = {}) => ({
+  optionValues: [size],
+  priceCents: 1000,
+  stock: 5,
+  ...more,
+})
+
 /** Sells a product in these sizes and no other. */
 export const saveSizes = (
   { productId, version }: { productId: string; version: number },
@@ -39,12 +48,7 @@ export const saveSizes = (
       id: productId,
       version,
       options: [{ name: 'Talla', values: Object.keys(sizes) }],
-      variants: Object.entries(sizes).map(([size, variant]) => ({
-        optionValues: [size],
-        priceCents: 1000,
-        stock: 5,
-        ...variant,
-      })),
+      variants: Object.entries(sizes).map(([size, variant]) => sized(size, variant)),
       actor: SYSTEM,
       now,
     }),

@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { asker, problemOf } from '../../../../../tests/support/ask.ts'
 import { buildCategory, buildProduct } from '../../../../../tests/support/build-catalog.ts'
+import { sized, SIZES } from '../../../../../tests/support/build-variants.ts'
 import { db } from '#server/db/db.ts'
 import * as catalog from '../endpoints.ts'
 import { productVariants } from '../tables.ts'
@@ -11,14 +12,6 @@ const admin = { kind: 'admin' as const, userId: randomUUID(), sessionId: randomU
 const { ask } = asker(catalog, admin)
 const put = (id: string, version: number, body: object) =>
   ask(`PUT /admin/products/${id}/variants`, { version, ...body })
-
-const SIZES = { name: 'Talla', values: ['S', 'M', 'L'] }
-const sized = (size: string, more: object = {}) => ({
-  optionValues: [size],
-  priceCents: 1000,
-  stock: 5,
-  ...more,
-})
 
 const many = Array.from({ length: 100 }, (_, at) => `v${at}`)
 const colors = ['a', 'b', 'c', 'd', 'e', 'f']

@@ -6,6 +6,7 @@ import { actionsOn } from '../../../../../tests/support/audit.ts'
 import { asker } from '../../../../../tests/support/ask.ts'
 import { buildMember } from '../../../../../tests/support/build-accounts.ts'
 import { buildProduct } from '../../../../../tests/support/build-catalog.ts'
+import { sized, SIZES } from '../../../../../tests/support/build-variants.ts'
 import { buildUnpaidOrder } from '../../../../../tests/support/build-inventory.ts'
 import { buildOffer } from '../../../../../tests/support/build-offers.ts'
 import { findBrokenInvariants } from '../../../../../scripts/invariants.ts'
@@ -22,13 +23,6 @@ import { productOptions, products, productVariants } from '../tables.ts'
 const admin = { kind: 'admin' as const, userId: randomUUID(), sessionId: randomUUID(), storeId: null }
 const { ask } = asker(catalog, admin)
 
-const SIZES = { name: 'Talla', values: ['S', 'M', 'L'] }
-const sized = (size: string, more: object = {}) => ({
-  optionValues: [size],
-  priceCents: 1000,
-  stock: 5,
-  ...more,
-})
 const ofSizes = { options: [SIZES], variants: ['S', 'M', 'L'].map((size) => sized(size)) }
 
 const put = (id: string, version: number, body: object) =>

@@ -18,7 +18,7 @@ import { type By, defined } from './create-product.ts'
 import { claimCode, dropLostPictures, putCategories, putImages, refuseOfVariants } from './product-parts.ts'
 
 /**
- * Changes what is given and leaves the rest, all or nothing; limits, location and supplier of all its variants. `version` is the one
+ * Changes what is given and nothing else, all or nothing; limits, location and supplier of all its variants. `version` is the one
  * that was read; a product changed since is a 409, as is a stock other than
  * `stockSeen`. Locks the product, then its stock. Writes audit, announces
  * `product.changed`, and `product.listed` when lists may show other products.
@@ -164,7 +164,7 @@ type Count = {
   now: Date
 }
 
-async function countStock(tx: Tx, { productId, stock, stockSeen, ...rest }: Count) {
+async function countStock(tx: Tx, { productId, stock, stockSeen, ...why }: Count) {
   const [level] = await tx
     .select({ onHand: stockLevels.onHand })
     .from(stockLevels)
@@ -177,6 +177,6 @@ async function countStock(tx: Tx, { productId, stock, stockSeen, ...rest }: Coun
     type: 'set',
     quantity: stock,
     reason: 'inventory_correction',
-    ...rest,
+    ...why,
   })
 }

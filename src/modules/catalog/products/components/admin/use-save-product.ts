@@ -9,11 +9,11 @@ type Whole = ReturnType<typeof productOf>
 
 /** What the variants have of a product stays out of what its form sends. */
 function withoutFieldsOfVariants(
-  { priceCents, stock, ...rest }: Whole,
+  { priceCents, stock, ...others }: Whole,
   { hasOptions, priceToCents }: EditedProduct,
 ) {
   return {
-    ...rest,
+    ...others,
     ...(priceToCents === null && { priceCents }),
     ...(!hasOptions && { stock }),
   } as Partial<Whole>
@@ -29,14 +29,14 @@ export function useSaveProduct(product: EditedProduct | null, done: () => unknow
       mayGoBelow.current = false
       const whole = productOf(values)
       if (!product) return endpoints.add(whole)
-      const { stock, ...rest } = withoutFieldsOfVariants(whole, product)
+      const { stock, ...changes } = withoutFieldsOfVariants(whole, product)
       // An untouched stock is left out, so that what was sold while the form was open stays sold.
       const counted =
         stock === undefined || stock === product.stock
           ? {}
           : { stock, stockSeen: product.stock, confirmBelowReserved }
       const { id, version } = product
-      return endpoints.change({ id, version, ...rest, ...counted })
+      return endpoints.change({ id, version, ...changes, ...counted })
     },
     {
       said: product ? m.admin_product_updated : m.admin_product_added,

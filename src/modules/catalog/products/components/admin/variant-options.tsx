@@ -25,8 +25,7 @@ export function VariantOptions({ options, errors, onAdd, ...acts }: VariantOptio
   return (
     <div className="grid gap-4">
       {options.map((option, at) => (
-        // oxlint-disable-next-line react/no-array-index-key -- an option has no other name than its place
-        <OptionFields key={at} option={option} at={at} error={errorOf(errors, at)} {...acts} />
+        <OptionFields key={option.key} option={option} at={at} error={errorOf(errors, at)} {...acts} />
       ))}
       {options.length < MAX_OPTIONS && (
         <Button variant="secondary" size="sm" className="justify-self-start" onClick={onAdd}>

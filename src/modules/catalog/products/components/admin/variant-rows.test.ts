@@ -13,6 +13,7 @@ import {
   savedOf,
   valuesIn,
   withCombination,
+  withOption,
   withoutOption,
   withoutValue,
   withValue,
@@ -45,13 +46,8 @@ const SIZES: EditedVariants = {
   variants: [variant({ id: 's', optionValues: ['S'] })],
 }
 const valuesOf = ({ rows }: ReturnType<typeof gridOf>) => rows.map(({ optionValues }) => optionValues.join())
-const named = (grid: ReturnType<typeof gridOf>, name: string) => ({
-  ...grid,
-  options: [...grid.options, { name, values: [] }],
-})
-
 test('the first value makes a new variant with the price of the product', () => {
-  const grid = withValue(named(gridOf(PLAIN), 'Talla'), 0, 'S')
+  const grid = withValue(withOption(gridOf(PLAIN), 'Talla'), 0, 'S')
   expect(grid.rows).toMatchObject([
     { optionValues: ['S'], price: '10.00', uniqueCode: '', stock: '0', isSold: true, known: null },
   ])
@@ -65,7 +61,7 @@ test('combinations that are not stored are not sold', () => {
 })
 
 test('the first value of another option goes to the variants that are there', () => {
-  const grid = withValue(named(gridOf(SIZES), 'Color'), 1, 'Rojo')
+  const grid = withValue(withOption(gridOf(SIZES), 'Color'), 1, 'Rojo')
   expect(grid.rows[0]).toMatchObject({ optionValues: ['S', 'Rojo'], stock: '7', known: { id: 's' } })
   const both = withValue(grid, 1, 'Azul')
   expect(valuesOf(both)).toEqual(['S,Rojo', 'S,Azul', 'M,Rojo', 'M,Azul'])
@@ -112,7 +108,7 @@ test('of more than 500 combinations those stand in the grid that are sold, and o
 })
 
 test('a new value begins with the price of what is alike', () => {
-  const grid = withValue(named(gridOf(SIZES), 'Color'), 1, 'Rojo')
+  const grid = withValue(withOption(gridOf(SIZES), 'Color'), 1, 'Rojo')
   const dear = grid.rows.map((row) => (row.optionValues[0] === 'M' ? { ...row, price: '20' } : row))
   expect(withValue({ ...grid, rows: dear }, 1, 'Azul').rows.map(({ price }) => price)).toEqual([
     ...['10.00', '10.00', '20', '20'],
@@ -133,7 +129,9 @@ test('a value that comes back brings its variant back', () => {
   })
   // The only option too, and never one variant in two rows.
   const none = withoutOption(gridOf(stored), 0)
-  expect(withValue(named(none, 'Talla'), 0, 'M').rows).toMatchObject([{ known: { id: 'm' }, stock: '3' }])
+  expect(withValue(withOption(none, 'Talla'), 0, 'M').rows).toMatchObject([
+    { known: { id: 'm' }, stock: '3' },
+  ])
 })
 
 test('a comma ends a value, and between digits it is of the number', () => {
@@ -144,7 +142,7 @@ test('a comma ends a value, and between digits it is of the number', () => {
 })
 
 test('without a value or an option its combinations go', () => {
-  const grid = withValue(withValue(named(gridOf(SIZES), 'Color'), 1, 'Rojo'), 1, 'Azul')
+  const grid = withValue(withValue(withOption(gridOf(SIZES), 'Color'), 1, 'Rojo'), 1, 'Azul')
   expect(valuesOf(withoutValue(grid, 1, 'Rojo'))).toEqual(['S,Azul', 'M,Azul'])
   const sizes = withoutOption(grid, 1)
   expect(valuesOf(sizes)).toEqual(['S', 'M'])

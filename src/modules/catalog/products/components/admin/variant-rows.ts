@@ -7,7 +7,9 @@ import { combinationKey, combinationsOf, MAX_VARIANTS, variantTitle } from '../.
 export type EditedVariants = Output<'GET /admin/products/{id}/variants'>
 type SavedVariants = Input<'PUT /admin/products/{id}/variants'>
 
-export type EditedOption = { name: string; values: readonly string[] }
+type NamedOption = { name: string; values: readonly string[] }
+/** `key` stays with an option while others are added and removed. */
+export type EditedOption = NamedOption & { key: number }
 /** The columns that a person types in, in the order in which they stand. */
 export const COLUMNS = ['price', 'uniqueCode', 'stock'] as const
 export type Column = (typeof COLUMNS)[number]
@@ -61,7 +63,16 @@ export const filledOf = (options: readonly EditedOption[]) =>
 
 /** What is stored, with the combinations that are not sold. */
 export function gridOf({ options, variants }: EditedVariants): Grid {
-  return laidOut({ options, rows: variants.map(rowOf), stored: variants }, { isSold: false })
+  return laidOut({ options: keyed(options), rows: variants.map(rowOf), stored: variants }, { isSold: false })
+}
+
+const keyed = (options: readonly NamedOption[]): EditedOption[] =>
+  options.map((option, key) => ({ ...option, key }))
+
+/** One option more, without values. */
+export function withOption(grid: Grid, name = ''): Grid {
+  const key = Math.max(-1, ...grid.options.map((option) => option.key)) + 1
+  return { ...grid, options: [...grid.options, { key, name, values: [] }] }
 }
 
 /** How the rows that are added begin; what differs from them only at `place` has their price. */
@@ -287,7 +298,7 @@ export function readingsOf({ options, rows }: Grid, before: EditedVariants, now:
   return { mine, now: saved, dirty, names: Object.fromEntries(dirty.map((label) => [label, label])) }
 }
 
-const textOf = (options: readonly EditedOption[]) =>
+const textOf = (options: readonly NamedOption[]) =>
   options.map(({ name, values }) => `${name}: ${values.join(', ')}`).join(' · ')
 
 /** What was typed here over what is saved now; what was not touched is as it is saved. */
@@ -311,6 +322,6 @@ export function rebased(grid: Grid, before: EditedVariants, now: EditedVariants)
     ...own.filter(isTyped),
     ...added.filter((row) => !own.some((one) => one.isSold && keyOf(one) === keyOf(row))),
   ]
-  const options = textOf(grid.options) === textOf(before.options) ? now.options : grid.options
+  const options = textOf(grid.options) === textOf(before.options) ? keyed(now.options) : grid.options
   return laidOut({ options, rows, stored: now.variants }, { isSold: false })
 }

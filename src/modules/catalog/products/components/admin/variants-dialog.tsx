@@ -24,6 +24,7 @@ import {
   type RowErrors,
   savedOf,
   withCombination,
+  withOption,
   withoutOption,
   withoutValue,
   withValue,
@@ -153,7 +154,7 @@ function VariantsEditor({ stored, first, now, onOpen, onBegin, onClose }: Varian
       <VariantOptions
         options={grid.options}
         errors={problem?.fields ?? {}}
-        onAdd={() => change((now) => ({ ...now, options: [...now.options, { name: '', values: [] }] }))}
+        onAdd={() => change((now) => withOption(now))}
         onName={(at, name) =>
           change((now) => ({ ...now, options: now.options.with(at, { ...now.options[at]!, name }) }))
         }
