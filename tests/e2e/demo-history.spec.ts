@@ -118,6 +118,8 @@ test('each figure of the dashboard leads to the rows behind it', async ({ page, 
   await open()
   const rows = main.getByRole('row').nth(1)
   const region = (name: string) => main.getByRole('region', { name, exact: true })
+  // What stands below a list is there before its rows.
+  const inList = (name: string) => region(name).getByRole('listitem').getByRole('link').first()
   const ways = [
     [region('Ventas').getByRole('link', { name: 'Ver los pedidos' }).first(), /\/admin\/sales\?.*from=/],
     [region('Ventas').getByRole('link', { name: 'Ver los pedidos' }).last(), /\/admin\/sales\?refunded=/],
@@ -126,7 +128,7 @@ test('each figure of the dashboard leads to the rows behind it', async ({ page, 
       region('De la visita al pago, en personas por día').getByRole('link', { name: 'Personas que pagaron' }),
       /payment=paid/,
     ],
-    [region('Categorías más vendidas').getByRole('link').first(), /\/admin\/products\?category=/],
+    [inList('Categorías más vendidas'), /\/admin\/products\?category=/],
     [region('Ahora mismo').getByRole('link', { name: /unidades de/ }), /\/admin\/inventory/],
     [region('Ahora mismo').getByRole('link', { name: 'Ver los productos' }), /level=out/],
     [region('Ahora mismo').getByRole('link', { name: /al mes/ }), /\/admin\/subscriptions\?status=active/],
@@ -144,10 +146,10 @@ test('each figure of the dashboard leads to the rows behind it', async ({ page, 
       region('De la visita al pago, en personas por día').getByRole('link', { name: /llegaron a la caja/ }),
       /kind=checkout/,
     ],
-    [region('Páginas más vistas').getByRole('link').first(), /visits\?.*path=/],
-    [region('De dónde llegan').getByRole('link').first(), /visits\?.*referrer=/],
-    [region('Búsquedas').getByRole('link').first(), /visits\?.*words=/],
-    [region('Búsquedas sin resultado').getByRole('link').first(), /visits\?.*words=/],
+    [inList('Páginas más vistas'), /visits\?.*path=/],
+    [inList('De dónde llegan'), /visits\?.*referrer=/],
+    [inList('Búsquedas'), /visits\?.*words=/],
+    [inList('Búsquedas sin resultado'), /visits\?.*words=/],
     [region('Dispositivos').getByRole('link', { name: 'Teléfono' }), /visits\?.*device=phone/],
   ] as const
   for (const [link, address] of ways) {

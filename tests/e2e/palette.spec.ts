@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { addProduct, removeProduct } from './support/admin.ts'
 import { expectAccessible, openLive, plentifulProducts, signInAs } from './support/shop.ts'
 import { test } from './support/test.ts'
 
@@ -110,10 +111,11 @@ test('what waits is counted in the menu and listed on the Dashboard, and goes wi
   page,
 }) => {
   await signInAs(page, 'admin@istmo.test')
-  const [product] = await plentifulProducts(page)
+  // Units of the demo's products may be held by orders of tests before it.
+  const { id } = await addProduct(page, { stock: 40 })
   const setStock = async (quantity: number) => {
     const data = { type: 'set', quantity, reason: 'inventory_count' }
-    const answer = await page.request.post(`/api/v1/admin/inventory/${product!.id}/adjust`, { data })
+    const answer = await page.request.post(`/api/v1/admin/inventory/${id}/adjust`, { data })
     expect(answer.status()).toBe(200)
   }
   const { alerts } = (await (await page.request.get('/api/v1/admin/waiting')).json()) as { alerts: number }
@@ -128,6 +130,7 @@ test('what waits is counted in the menu and listed on the Dashboard, and goes wi
   await expectAccessible(page, 'the Dashboard with what waits')
   await inList.click()
   await expect(page.getByRole('heading', { level: 1, name: 'Alertas' })).toBeVisible()
-  await setStock(product!.stock)
+  await setStock(40)
   await expect(inMenu).toHaveText(alerts ? `Alertas${alerts}` : 'Alertas')
+  await removeProduct(page, id)
 })
