@@ -209,15 +209,26 @@ export type OfferTerms = {
   lowestCents: number
   isKnown: boolean
   history: { priceCents: number; since: string }[]
-  offer: {
+  offer: OpenOffer | null
+  priceToCents: number | null
+  variants: {
     priceCents: number
-    compareAtCents: number | null
-    regularCents: number | null
-    startsAt: string
-    endsAt: string | null
-    units: number | null
-    unitsSold: number
-  } | null
+    lowestCents: number
+    isKnown: boolean
+    history: { priceCents: number; since: string }[]
+    offer: OpenOffer | null
+    variantId: string
+    title: string
+  }[]
+}
+export type OpenOffer = {
+  priceCents: number
+  compareAtCents: number | null
+  regularCents: number | null
+  startsAt: string
+  endsAt: string | null
+  units: number | null
+  unitsSold: number
 }
 export type OrderHistory = {
   entries: {
@@ -357,6 +368,7 @@ export type ProductVariant = {
   premiumPriceCents: number | null
   imageUrl: string | null
   stock: number
+  offer: RunningOffer | null
 }
 export type Question = {
   id: string
@@ -396,6 +408,13 @@ export type Review = {
   answer: string | null
   answeredAt: string | null
   helpful: number
+}
+export type RunningOffer = {
+  compareAtCents: number
+  percentOff: number
+  endsAt: string | null
+  unitsLeft: number | null
+  history: { priceCents: number; since: string }[]
 }
 export type SellerCard = { name: string; slug: string; handlingDays: number }
 export type SellerLink = { name: string; slug: string }
@@ -1280,8 +1299,8 @@ export type Operations = {
       | 'app.cannot_save'
       | 'app.maintenance'
   }
-  /** Ends a product's offer; the price is again what it was before */ 'DELETE /admin/products/{id}/offer': {
-    input: { id: string }
+  /** Ends the offers of a product, or that of one of its variants; the price is again what it was before */ 'DELETE /admin/products/{id}/offer': {
+    input: { id: string; variantId?: string }
     output: undefined
     code:
       | 'app.bad_json'
@@ -1320,8 +1339,17 @@ export type Operations = {
       | 'app.cannot_save'
       | 'app.maintenance'
   }
-  /** Sets a price for a while, until a day or for so many units; 409 where the history of the product makes it none */ 'PUT /admin/products/{id}/offer': {
-    input: { id: string; priceCents: number; from?: string; until?: string; units?: number }
+  /** Sets a price for a while, of a product or of its variants, until a day or for so many units; 409 where its history makes it none */ 'PUT /admin/products/{id}/offer': {
+    input: {
+      id: string
+      variantId?: string
+      priceCents?: number
+      percent?: number
+      amountCents?: number
+      from?: string
+      until?: string
+      units?: number
+    }
     output: undefined
     code:
       | 'app.bad_json'
@@ -1331,9 +1359,12 @@ export type Operations = {
       | 'app.forbidden'
       | 'app.key_lacks_scope'
       | 'catalog.product_not_found'
+      | 'catalog.variant_not_found'
       | 'catalog.offer_not_lower'
       | 'catalog.offer_runs'
       | 'catalog.offer_unknown'
+      | 'catalog.offer_variant_not_lower'
+      | 'catalog.offer_variant_unknown'
       | 'catalog.price_of_variants'
       | 'app.too_large'
       | 'app.json_only'
@@ -1346,8 +1377,8 @@ export type Operations = {
       | 'app.cannot_save'
       | 'app.maintenance'
   }
-  /** Ends the offer of my store's product */ 'DELETE /store/products/{id}/offer': {
-    input: { id: string }
+  /** Ends the offers of my store's product, or that of one of its variants */ 'DELETE /store/products/{id}/offer': {
+    input: { id: string; variantId?: string }
     output: undefined
     code:
       | 'app.bad_json'
@@ -1389,7 +1420,16 @@ export type Operations = {
       | 'app.maintenance'
   }
   /** Set an offer on my store's product for a while */ 'PUT /store/products/{id}/offer': {
-    input: { id: string; priceCents: number; from?: string; until?: string; units?: number }
+    input: {
+      id: string
+      variantId?: string
+      priceCents?: number
+      percent?: number
+      amountCents?: number
+      from?: string
+      until?: string
+      units?: number
+    }
     output: undefined
     code:
       | 'app.bad_json'
@@ -1400,9 +1440,12 @@ export type Operations = {
       | 'app.key_lacks_scope'
       | 'stores.role_cannot'
       | 'catalog.product_not_found'
+      | 'catalog.variant_not_found'
       | 'catalog.offer_not_lower'
       | 'catalog.offer_runs'
       | 'catalog.offer_unknown'
+      | 'catalog.offer_variant_not_lower'
+      | 'catalog.offer_variant_unknown'
       | 'catalog.price_of_variants'
       | 'catalog.store_cannot_list'
       | 'app.too_large'
@@ -1595,13 +1638,7 @@ export type Operations = {
       options: { name: string; values: string[] }[]
       variants: ProductVariant[]
       categories: { name: string; slug: string }[]
-      offer: {
-        compareAtCents: number
-        percentOff: number
-        endsAt: string | null
-        unitsLeft: number | null
-        history: { priceCents: number; since: string }[]
-      } | null
+      offer: RunningOffer | null
       updatedAt: string
     }
     code:

@@ -279,15 +279,18 @@ function buildOffers(clock: Clock): Happening[] {
     ['DEP-006', { priceCents: 2_995, units: 20 }],
     ['ACC-010', { priceCents: 5_900, until, units: 15 }],
     ['JUG-007', { priceCents: 2_900, until }],
+    ['PER-001', { percent: 15, until }],
+    ['ART-002-70X56CM', { percent: 20, until }],
   ] as const
   return offers.map(([code, offer]) => ({
     at: clock.at(3, 9),
     step: `offer:${code}`,
     async within(tx, now) {
-      const { rows } = await tx.execute<{ id: string }>(
-        sql`select id from products where unique_code = ${code}`,
+      const { rows } = await tx.execute<{ id: string; variantId: string }>(
+        sql`select product_id as id, id as "variantId" from sold_variants where unique_code = ${code}`,
       )
-      await setOffer(tx, EVERY_STORE, { id: rows[0]!.id, offer, actor: SYSTEM, now })
+      const [{ id, variantId }] = rows as [{ id: string; variantId: string }]
+      await setOffer(tx, EVERY_STORE, { id, offer: { ...offer, variantId }, actor: SYSTEM, now })
     },
   }))
 }

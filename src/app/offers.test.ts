@@ -30,7 +30,7 @@ const admin = { kind: 'admin' as const, userId: randomUUID(), sessionId: randomU
 const { ask } = asker(catalog, admin)
 const visitor = asker(catalog)
 
-const pricesOf = async (id: string) => (await readPrices(db, id)).map(({ priceCents }) => priceCents)
+const pricesOf = async (id: string) => (await readPrices(db, id)).of(null).map(({ priceCents }) => priceCents)
 const priceOf = async (id: string) =>
   (await db.select({ cents: products.priceCents }).from(products).where(eq(products.id, id)))[0]!.cents
 const dayIn = (days: number) => writtenDay(new Date(Date.now() + days * DAY_MS))

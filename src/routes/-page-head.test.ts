@@ -39,7 +39,7 @@ const product = {
 }
 const variant = {
   ...{ id: product.id, optionValues: ['M'], title: 'Talla M', uniqueCode: null, stock: 1, imageUrl: null },
-  ...{ compareAtCents: null, premiumPriceCents: null },
+  ...{ compareAtCents: null, premiumPriceCents: null, offer: null },
 }
 const said = {
   stars: 5,

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type BrowserContext, expect, test } from '@playwright/test'
 import { portOf } from './support/ports.ts'
-import { PASSWORD } from './support/shop.ts'
+import { expectAccessible, PASSWORD } from './support/shop.ts'
 
 // The demo as somebody finds it who has just installed it: a shop of its own, because the others begin without a history.
 const PORT = portOf(7)
@@ -244,4 +244,49 @@ test('an admin puts a product on offer, and card, page and cart show the old pri
   const added = await context.request.put(`${SHOP}/api/v1/cart/lines/${id}`, { data: { quantity: 1 } })
   const { lines } = (await added.json()) as { lines: { productId: string; compareAtCents: number | null }[] }
   expect(lines.find(({ productId }) => productId === id)?.compareAtCents).toBe(Math.round(before * 100))
+})
+
+test('an admin ends the offer of one size and sets another, and the page says the offer of the chosen size', async ({
+  page,
+  context,
+}) => {
+  await signIn(context, 'admin@istmo.test')
+  await page.goto(`${SHOP}/admin/products?q=PER-001`)
+  const main = page.getByRole('main')
+  await main
+    .getByRole('row')
+    .nth(1)
+    .getByRole('button', { name: /^Más acciones|^Acciones/ })
+    .click()
+  await page.getByRole('menuitem', { name: 'Oferta', exact: true }).click()
+  const all = page.getByRole('alertdialog')
+  await expect(all.getByRole('listitem')).toHaveCount(3)
+  await expectAccessible(page, 'the offers of all sizes')
+  await all.getByRole('button', { name: 'Terminar la oferta de Contenido 50 ml' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByRole('listitem')).toHaveCount(2)
+  // It is held against the lowest price of its own size.
+  await expect(dialog.getByLabel('Se ofrece')).toHaveText('Contenido 50 ml')
+  await expect(dialog).toContainText('$39.10')
+  await dialog.getByLabel('Cómo baja el precio').selectOption('Porcentaje de descuento')
+  await dialog.getByLabel(/^Porcentaje de descuento/).fill('101')
+  await dialog.getByLabel(/^Unidades a este precio/).fill('5')
+  await dialog.getByRole('button', { name: 'Poner en oferta' }).click()
+  await expect(dialog).toContainText('Escribe un porcentaje entero de 1 a 99')
+  await dialog.getByLabel(/^Porcentaje de descuento/).fill('5')
+  await dialog.getByRole('button', { name: 'Poner en oferta' }).click()
+  await expect(dialog).toContainText('«Contenido 50 ml» no sería una oferta')
+  await dialog.getByLabel(/^Porcentaje de descuento/).fill('30')
+  await expectAccessible(page, 'the offer of one size')
+  await dialog.getByRole('button', { name: 'Poner en oferta' }).click()
+  await expect(page.getByText('Oferta guardada')).toBeVisible()
+
+  await page.goto(`${SHOP}/search?q=PER-001`)
+  await main.locator('.card').first().getByRole('heading').getByRole('link').click()
+  await main.getByRole('radio', { name: '50 ml', exact: true }).check()
+  await expect(main.getByText('Quedan 5 unidades a este precio')).toBeVisible()
+  await expect(main.getByText('−17 %').first()).toBeVisible()
+  await main.getByRole('radio', { name: '100 ml', exact: true }).check()
+  await expect(main.getByText('Quedan 5 unidades a este precio')).toBeHidden()
+  await expect(main.getByText('−15 %').first()).toBeVisible()
 })

@@ -84,6 +84,8 @@ test('everything that a screen can show has happened', async () => {
   )
   expect(await count(`store_orders where status = 'completed'`)).toBeGreaterThan(10)
   expect(await count(`order_lines where variant_id <> product_id`)).toBeGreaterThan(20)
+  expect(await count(`product_offers where variant_id is null`)).toBe(6)
+  expect(await count(`product_offers where variant_id is not null`)).toBe(4)
   expect(await count(`parcels where delivered_at is null`)).toBeGreaterThan(0)
   expect(await count(`inventory_alerts where is_active and not is_resolved`)).toBeGreaterThan(3)
   expect(await count(`gift_cards`)).toBeGreaterThan(5)

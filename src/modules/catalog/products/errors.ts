@@ -19,20 +19,23 @@ export const offerNotFound = () => new AppError('catalog.offer_not_found', 404)
 export const offerRuns = () => new AppError('catalog.offer_runs', 409)
 export const offerEndsTooEarly = () => new AppError('catalog.offer_ends_too_early', 422, { field: 'until' })
 export const offerSoldOut = () => new AppError('catalog.offer_sold_out', 409)
-export const refusedOffer = ({
-  refused,
-  lowestCents,
-}: {
-  refused: 'unknown' | 'not_lower'
-  lowestCents: number
-}) =>
-  refused === 'unknown'
-    ? new AppError('catalog.offer_unknown', 409, { days: KNOWN_FOR_DAYS })
-    : new AppError('catalog.offer_not_lower', 409, {
-        field: 'priceCents',
-        price: formatUsd(lowestCents),
-        days: LOWEST_OF_DAYS,
-      })
+/** `title` names the variant; empty where the product has none. */
+export function refusedOffer(
+  { refused, lowestCents }: { refused: 'unknown' | 'not_lower'; lowestCents: number },
+  title: string,
+) {
+  const of = title && { title }
+  if (refused === 'unknown')
+    return new AppError(of ? 'catalog.offer_variant_unknown' : 'catalog.offer_unknown', 409, {
+      days: KNOWN_FOR_DAYS,
+      ...of,
+    })
+  const price = { field: 'priceCents', price: formatUsd(lowestCents), days: LOWEST_OF_DAYS }
+  return new AppError(of ? 'catalog.offer_variant_not_lower' : 'catalog.offer_not_lower', 409, {
+    ...price,
+    ...of,
+  })
+}
 export const occasionCategoryUnknown = (name: string) =>
   new AppError('catalog.occasion_category_unknown', 422, { field: 'categories', name })
 export const editNotFound = () => new AppError('catalog.edit_not_found', 404)
@@ -44,6 +47,7 @@ export const productLimitReached = (places: { used: number; max: number }) =>
 export const storeCannotList = () => new AppError('catalog.store_cannot_list', 409)
 export const wrongVariants = ({ code, ...where }: VariantProblem) =>
   new AppError(`catalog.${code}`, 422, where)
+export const variantNotFound = () => new AppError('catalog.variant_not_found', 404)
 export const variantUnknown = (position: number) =>
   new AppError('catalog.variant_unknown', 422, { field: `variants.${position - 1}.id`, position })
 export const variantPictureUnknown = (position: number) =>

@@ -221,11 +221,21 @@ const day = z
   .regex(/^\d{4}-\d{2}-\d{2}$/, 'catalog_offer_day_invalid')
   .refine((written) => !Number.isNaN(Date.parse(`${written}T00:00:00Z`)), 'catalog_offer_day_invalid')
 
-/** Days of Panama, both counting whole; without `from` it begins at once. What it is compared with is the server's to say. */
+/**
+ * An offer of a product or of one of its variants: its price, or how much lower than now it is. Days of Panama, both
+ * counting whole; without `from` it begins at once. What it is compared with is the server's to say.
+ */
 export const setOfferInput = z
   .strictObject({
     id: productIdInput.shape.id,
-    priceCents: price,
+    variantId: idOf('variant').optional(),
+    priceCents: price.optional(),
+    percent: z
+      .int('catalog_offer_percent_invalid')
+      .min(1, 'catalog_offer_percent_invalid')
+      .max(99, 'catalog_offer_percent_invalid')
+      .optional(),
+    amountCents: price.optional(),
     from: day.optional(),
     until: day.optional(),
     units: z
@@ -242,6 +252,12 @@ export const setOfferInput = z
     path: ['until'],
     message: 'catalog_offer_end_needed',
   })
+  .refine(
+    ({ priceCents, percent, amountCents }) =>
+      [priceCents, percent, amountCents].filter((said) => said !== undefined).length === 1,
+    { path: ['priceCents'], message: 'catalog_offer_one_price' },
+  )
+export const endOfferInput = productIdInput.extend({ variantId: idOf('variant').optional() })
 export type NewOffer = Omit<z.output<typeof setOfferInput>, 'id'>
 
 /** One change for many chosen products. */

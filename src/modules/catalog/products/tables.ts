@@ -163,12 +163,13 @@ export const synonymKeys = pgTable('synonym_keys', {
 })
 
 /**
- * What each product cost and since when; the database writes a row with every change of a price. The view leaves out
- * offers that ended within an hour and sold nothing.
+ * What each product and each of its variants cost and since when; the database writes a row with every change of a
+ * price. The view leaves out offers that ended within an hour and sold nothing.
  */
 export const countedPrices = pgView('counted_prices', {
   id: bigint('id', { mode: 'number' }).notNull(),
   productId: uuid('product_id').notNull(),
+  variantId: uuid('variant_id'),
   priceCents: bigint('price_cents', { mode: 'number' }).notNull(),
   since: at('since').notNull(),
 }).existing()
@@ -177,6 +178,8 @@ export const countedPrices = pgView('counted_prices', {
 export const productOffers = pgTable('product_offers', {
   id: uuid('id').primaryKey().defaultRandom(),
   productId: uuid('product_id').notNull(),
+  /** Null is an offer of the product's price, which all variants without one of their own follow. */
+  variantId: uuid('variant_id'),
   priceCents: bigint('price_cents', { mode: 'number' }).notNull(),
   compareAtCents: bigint('compare_at_cents', { mode: 'number' }),
   regularCents: bigint('regular_cents', { mode: 'number' }),

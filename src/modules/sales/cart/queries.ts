@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import * as z from 'zod'
-import { offerJoin, unitsLeft, visibleProducts } from '#modules/catalog/products/public.ts'
+import { unitsLeft, variantOfferJoin, visibleProducts } from '#modules/catalog/products/public.ts'
 import { type SellerCard, sellerCard, sellerOf } from '#modules/sellers/stores/public.ts'
 import { readSettings } from '#modules/platform/settings/public.ts'
 import { isPremiumNow } from '#modules/sellers/subscriptions/public.ts'
@@ -26,7 +26,8 @@ export type CartLine = {
   listPriceCents: number
   /** What an offer that runs is compared with. */
   compareAtCents: number | null
-  /** How many the offer has left; null where it does not count them. */
+  /** The offer that counts its units, and how many it has left; null where none does. */
+  countedOfferId: string | null
   offerUnitsLeft: number | null
   /** What counts: what was asked for, or what is left when that is less. */
   quantity: number
@@ -48,9 +49,10 @@ type Row = Omit<CartLine, 'quantity' | 'isAvailable'> & { isPremium: boolean }
 const takable = sql`least(coalesce(s.on_hand - s.reserved, 0), ${unitsLeft})`
 
 const offered = sql`coalesce(v.price_cents, p.price_cents) as "listPriceCents",
-  o.compare_at_cents as "compareAtCents", ${unitsLeft} as "offerUnitsLeft"`
+  o.compare_at_cents as "compareAtCents",
+  case when o.units is not null then o.id end as "countedOfferId", ${unitsLeft} as "offerUnitsLeft"`
 const variants = sql`product_variants v join products p on p.id = v.product_id
-  left join stock_levels s on s.product_id = v.id ${offerJoin}`
+  left join stock_levels s on s.product_id = v.id ${variantOfferJoin}`
 
 /**
  * The whole cart, priced at this moment. Lines in `without` stay in sight and count nowhere.
@@ -98,25 +100,26 @@ export async function readLines(db: Db, { from, userId, now, shippingMethod, wit
     from ${from} line
     join product_variants v on v.id = line.product_id
     join products p on p.id = v.product_id
-    left join stock_levels s on s.product_id = v.id ${offerJoin}
+    left join stock_levels s on s.product_id = v.id ${variantOfferJoin}
     order by line.created_at, v.product_id, v.position, v.id`)
-  const left = new Map(rows.map(({ productId, offerUnitsLeft }) => [productId, offerUnitsLeft ?? Infinity]))
+  const left = new Map<string, number>()
   const lines = rows.map((row) => toLine(row, left, without))
   const premium = rows[0]?.isPremium ?? false
   return { ...priceCart({ lines, shippingMethod, premium, settings }), isPremium: premium, settings }
 }
 
-/** What an offer has `left` is for all variants of its product: each line leaves less to the next. */
+/** What an offer has `left` is for all lines on it: each leaves less to the next. */
 function toLine(
   { isPremium: _isPremium, ...row }: Row,
   left: Map<string, number>,
   without: readonly string[],
 ): CartLine {
-  const ofProduct = left.get(row.productId)!
-  const stock = Math.min(row.stock, ofProduct)
+  const { countedOfferId, offerUnitsLeft } = row
+  const ofOffer = countedOfferId === null ? Infinity : (left.get(countedOfferId) ?? offerUnitsLeft!)
+  const stock = Math.min(row.stock, ofOffer)
   const isAvailable = row.isForSale && stock > 0 && !without.includes(row.variantId)
   const quantity = isAvailable ? Math.min(row.wantedQuantity, quantityLimit(stock)) : row.wantedQuantity
-  if (isAvailable) left.set(row.productId, ofProduct - quantity)
+  if (isAvailable && countedOfferId !== null) left.set(countedOfferId, ofOffer - quantity)
   return { ...row, stock, isAvailable, quantity }
 }
 
@@ -202,6 +205,7 @@ export type Offer = {
   productId: string
   listPriceCents: number
   compareAtCents: number | null
+  countedOfferId: string | null
   offerUnitsLeft: number | null
   featured: boolean
   available: number

@@ -1,33 +1,42 @@
 import * as z from 'zod'
 import { managesStore, EVERY_STORE } from '#modules/sellers/stores/public.ts'
 import { isAdmin } from '#server/auth/actor.ts'
+import { idOf } from '#server/http/id-kinds.ts'
 import { endpoint } from '#server/http/endpoint.ts'
 import * as commands from '../commands/offers.ts'
 import { refuseClosed } from '../commands/own-products.ts'
-import { priceHistory } from './views.ts'
-import { productIdInput, setOfferInput } from '../input.ts'
-import { getOfferTerms } from '../queries/offers.ts'
+import { endOfferInput, productIdInput, setOfferInput } from '../input.ts'
+import { getOfferTerms, priceHistory } from '../queries/offers.ts'
 
-const terms = z
+const openOffer = z
   .object({
     priceCents: z.int(),
-    /** The lowest price of the last ninety days: an offer is held against it. */
-    lowestCents: z.int(),
-    /** Whether its prices are known for long enough. */
-    isKnown: z.boolean(),
-    history: priceHistory,
-    offer: z
-      .object({
-        priceCents: z.int(),
-        compareAtCents: z.int().nullable(),
-        /** What it costs again afterwards; null before it has begun. */
-        regularCents: z.int().nullable(),
-        startsAt: z.iso.datetime(),
-        endsAt: z.iso.datetime().nullable(),
-        units: z.int().nullable(),
-        unitsSold: z.int(),
-      })
-      .nullable(),
+    compareAtCents: z.int().nullable(),
+    /** What it costs again afterwards; null before it has begun. */
+    regularCents: z.int().nullable(),
+    startsAt: z.iso.datetime(),
+    endsAt: z.iso.datetime().nullable(),
+    units: z.int().nullable(),
+    unitsSold: z.int(),
+  })
+  .meta({ id: 'OpenOffer' })
+
+const of = z.object({
+  priceCents: z.int(),
+  /** The lowest price of the last ninety days: an offer is held against it. */
+  lowestCents: z.int(),
+  /** Whether its prices are known for long enough. */
+  isKnown: z.boolean(),
+  history: priceHistory,
+  offer: openOffer.nullable(),
+})
+
+const terms = of
+  .extend({
+    /** The highest price of its variants; null where all cost the same, so that the product itself may be on offer. */
+    priceToCents: z.int().nullable(),
+    /** Each of its variants; empty where it has no options. */
+    variants: z.array(of.extend({ variantId: idOf('variant'), title: z.string() })),
   })
   .meta({ id: 'OfferTerms' })
 
@@ -46,7 +55,7 @@ export const setOffer = endpoint({
   method: 'PUT',
   path: '/admin/products/{id}/offer',
   summary:
-    'Sets a price for a while, until a day or for so many units; 409 where the history of the product makes it none',
+    'Sets a price for a while, of a product or of its variants, until a day or for so many units; 409 where its history makes it none',
   input: setOfferInput,
   output: z.void(),
   allow: isAdmin,
@@ -59,14 +68,15 @@ export const setOffer = endpoint({
 export const endOffer = endpoint({
   method: 'DELETE',
   path: '/admin/products/{id}/offer',
-  summary: "Ends a product's offer; the price is again what it was before",
-  input: productIdInput,
+  summary:
+    'Ends the offers of a product, or that of one of its variants; the price is again what it was before',
+  input: endOfferInput,
   output: z.void(),
   allow: isAdmin,
   keyScope: 'products:write',
   status: 204,
-  run: ({ tx, actor, address, now }, { id }) =>
-    commands.endOffer(tx, EVERY_STORE, { id, actor, address, now }),
+  run: ({ tx, actor, address, now }, ended) =>
+    commands.endOffer(tx, EVERY_STORE, { ...ended, actor, address, now }),
 })
 
 export const getOwnOffer = endpoint({
@@ -98,12 +108,12 @@ export const setOwnOffer = endpoint({
 export const endOwnOffer = endpoint({
   method: 'DELETE',
   path: '/store/products/{id}/offer',
-  summary: "Ends the offer of my store's product",
-  input: productIdInput,
+  summary: "Ends the offers of my store's product, or that of one of its variants",
+  input: endOfferInput,
   output: z.void(),
   allow: managesStore,
   keyScope: 'products:write',
   status: 204,
-  run: ({ tx, actor, scope, address, now }, { id }) =>
-    commands.endOffer(tx, scope, { id, actor, address, now }),
+  run: ({ tx, actor, scope, address, now }, ended) =>
+    commands.endOffer(tx, scope, { ...ended, actor, address, now }),
 })

@@ -15,11 +15,12 @@ import {
   slugInput,
   suggestionsInput,
 } from '../input.ts'
-import { picture, plainAnswer, runningOffer, category } from './views.ts'
+import { picture, plainAnswer, category } from './views.ts'
 import * as categoryQueries from '../queries/categories.ts'
 import { listOrNearest } from '../queries/fewer-words.ts'
 import * as homeQueries from '../queries/get-home.ts'
 import * as productQueries from '../queries/get-product.ts'
+import { runningOffer } from '../queries/offers.ts'
 import { listFacets } from '../queries/list-facets.ts'
 import { categoryLink, productCard, productLine } from '../queries/product-cards.ts'
 import { productOption, variantView } from '../queries/variants.ts'

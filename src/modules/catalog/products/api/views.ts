@@ -10,18 +10,6 @@ import {
 
 export const picture = z.object({ url: z.string(), alt: z.string() })
 
-export const priceHistory = z.array(z.object({ priceCents: z.int(), since: z.iso.datetime() }))
-
-/** The offer of a product's page. */
-export const runningOffer = z.object({
-  compareAtCents: z.int(),
-  percentOff: z.int(),
-  endsAt: z.iso.datetime().nullable(),
-  unitsLeft: z.int().nullable(),
-  /** What it cost in the ninety days before, in the order of time. */
-  history: priceHistory,
-})
-
 /** The plain fields of a product in an answer. */
 export const plainAnswer = eachPlain(({ empty }) =>
   empty === null ? z.string().nullable() : z.string(),

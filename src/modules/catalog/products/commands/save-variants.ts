@@ -16,7 +16,7 @@ import {
   wrongVariants,
 } from '../errors.ts'
 import type { SavedVariants } from '../input/variants.ts'
-import { findOpenOffer } from '../queries/offers.ts'
+import { listOpenOffers } from '../queries/offers.ts'
 import { findVariantCodes } from '../queries/variant-codes.ts'
 import { type KnownVariant, readOptions, readPictures, readVariants } from '../queries/variants.ts'
 import { combinationKey, findVariantProblem, priceRange, variantTitle } from '../rules/variants.ts'
@@ -168,10 +168,12 @@ function matchVariants(
   })
 }
 
-/** An offer is of one price: while it is open, the price stays as it is and the same for all variants. */
+/** An offer of the product is of one price: while it is open, the price stays as it is and the same for all variants. */
 async function refuseOffered(tx: Tx, product: Product, prices: ReturnType<typeof priceRange>) {
   const isSame = prices.priceCents === product.priceCents && prices.priceToCents === product.priceToCents
-  if (!isSame && (await findOpenOffer(tx, product.id))) throw variantsOnOffer()
+  if (isSame) return
+  const open = await listOpenOffers(tx, product.id)
+  if (open.some(({ variantId }) => variantId === null)) throw variantsOnOffer()
 }
 
 async function refuseUnknownPictures(tx: Tx, product: Product, matched: readonly Matched[]) {

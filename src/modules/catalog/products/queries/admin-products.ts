@@ -141,7 +141,8 @@ async function hasAlert(db: Db): Promise<SQL> {
 const rowColumns = sql`
   'id', p.id, ${pairsOf(FIELD_NAMES.filter((name) => described(name).isInTable))},
   'priceToCents', p.price_to_cents, 'hasOptions', exists (select from product_options where product_id = p.id),
-  'compareAtCents', (select compare_at_cents from product_offers where product_id = p.id and ended_at is null),
+  'compareAtCents', (select min(compare_at_cents) from product_offers o
+    where o.product_id = p.id and o.ended_at is null and o.price_cents = p.price_cents),
   'stock', coalesce(s.on_hand, 0), 'available', greatest(coalesce(s.on_hand - s.reserved, 0), 0),
   'categories', (select json_agg(json_build_object('id', c.id, 'name', c.name, 'slug', c.slug) order by pc.position, c.id)
     from category_listings pc join categories c on c.id = pc.category_id where pc.product_id = p.id),

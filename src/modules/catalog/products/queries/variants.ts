@@ -7,6 +7,7 @@ import { idOf } from '#server/http/id-kinds.ts'
 import { productNotFound } from '../errors.ts'
 import { premiumPriceCents } from '../rules.ts'
 import { p } from './admin-products.ts'
+import { offerDetails, presentOffer, runningOffer, type StoredOffer, variantOfferJoin } from './offers.ts'
 import type { StoredCard } from './product-cards.ts'
 
 /** One of the combinations of a product's options, as its page shows it. */
@@ -25,15 +26,16 @@ export const variantView = z
     imageUrl: z.string().nullable(),
     /** Available units. */
     stock: z.int(),
+    /** Its own; null where it has none, or the offer of its product. */
+    offer: runningOffer.nullable(),
   })
   .meta({ id: 'ProductVariant' })
 
 export const productOption = z.object({ name: z.string(), values: z.array(z.string()) })
 
-export type StoredVariant = Omit<
-  z.output<typeof variantView>,
-  'priceCents' | 'compareAtCents' | 'premiumPriceCents'
-> & { priceCents: number | null }
+export type StoredVariant = Omit<z.output<typeof variantView>, 'premiumPriceCents' | 'offer'> & {
+  offer: StoredOffer | null
+}
 
 /** For statements over `p`: the options of a product, in their order. */
 export const optionsOf = sql`coalesce((
@@ -43,9 +45,10 @@ export const optionsOf = sql`coalesce((
 /** For statements over `p`: its variants; none of a product without options, whose variant has the product's id. */
 export const variantsOf = sql`coalesce((
   select json_agg(json_build_object('id', v.id, 'optionValues', v.option_values, 'title', v.title,
-    'uniqueCode', v.unique_code, 'priceCents', v.price_cents, 'imageUrl', v.image_url,
+    'uniqueCode', v.unique_code, 'priceCents', coalesce(v.price_cents, p.price_cents), 'compareAtCents', o.compare_at_cents,
+    'offer', case when o.variant_id is not null then ${offerDetails} end, 'imageUrl', v.image_url,
     'stock', greatest(coalesce(level.on_hand - level.reserved, 0), 0)) order by v.position)
-  from product_variants v left join stock_levels level on level.product_id = v.id
+  from product_variants v left join stock_levels level on level.product_id = v.id ${variantOfferJoin}
   where v.product_id = p.id and v.archived_at is null and v.title <> ''), '[]')`
 
 export type SoldVariants = { options: z.output<typeof productOption>[]; variants: StoredVariant[] }
@@ -61,17 +64,13 @@ export async function listVariants(
   return new Map(rows.map(({ id, ...sold }) => [id, sold]))
 }
 
-/** Without a price of its own it costs what the product costs, offers included. */
 export function presentVariant(
-  variant: StoredVariant,
-  product: Pick<StoredCard, 'priceCents' | 'compareAtCents' | 'featured'>,
+  { offer, ...variant }: StoredVariant,
+  { featured }: Pick<StoredCard, 'featured'>,
   pricing: Settings['pricing'],
 ): z.output<typeof variantView> {
-  const { featured } = product
-  const { priceCents, compareAtCents } =
-    variant.priceCents === null ? product : { priceCents: variant.priceCents, compareAtCents: null }
-  const premium = premiumPriceCents({ priceCents, compareAtCents, featured }, pricing)
-  return { ...variant, priceCents, compareAtCents, premiumPriceCents: premium }
+  const premium = premiumPriceCents({ ...variant, featured }, pricing)
+  return { ...variant, premiumPriceCents: premium, offer: presentOffer(offer) }
 }
 
 /** What the form of options and variants edits, with the version to save over. */
@@ -83,7 +82,7 @@ export const variantsForm = z
     options: z.array(productOption),
     /** One with the product's id where it has no options; its code is the product's. */
     variants: z.array(
-      variantView.omit({ compareAtCents: true, premiumPriceCents: true }).extend({
+      variantView.omit({ compareAtCents: true, premiumPriceCents: true, offer: true }).extend({
         gtin: z.string().nullable(),
         weightGrams: z.int().nullable(),
         /** Units on hand; those of them that orders hold are `reserved`. */
@@ -104,7 +103,8 @@ export async function getEditedVariants(
 ): Promise<z.output<typeof variantsForm>> {
   const { rows } = await db.execute<z.output<typeof variantsForm>>(sql`
     select p.id, p.version, ${optionsOf} as options,
-      exists (select from product_offers where product_id = p.id and ended_at is null) as "hasOpenOffer",
+      exists (select from product_offers where product_id = p.id and ended_at is null and variant_id is null)
+        as "hasOpenOffer",
       (select json_agg(json_build_object('id', v.id, 'optionValues', v.option_values, 'title', v.title,
         'uniqueCode', case when v.id = p.id then p.unique_code else v.unique_code end,
         'gtin', case when v.id = p.id then p.gtin else v.gtin end,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { judgeOffer, percentOff, pricesBefore } from './offers.ts'
+import { judgeOffer, offeredPrice, percentOff, pricesBefore } from './offers.ts'
 
 const NOW = new Date('2026-11-23T15:00:00Z')
 const daysAgo = (days: number) => new Date(NOW.getTime() - days * 86_400_000)
@@ -49,4 +49,17 @@ test('the history that is shown begins with the ninety days and leaves out what 
     { priceCents: 10_000, since: daysAgo(90) },
     { priceCents: 8_000, since: daysAgo(60) },
   ])
+})
+
+test('a price goes down by at least the percentage, by the amount, or to what is said, never under a cent', () => {
+  expect(offeredPrice(1_999, { percent: 15 })).toBe(1_699)
+  expect(offeredPrice(1_999, { amountCents: 500 })).toBe(1_499)
+  expect(offeredPrice(1_999, { priceCents: 1_234 })).toBe(1_234)
+  expect([offeredPrice(5, { percent: 99 }), offeredPrice(300, { amountCents: 300 })]).toEqual([1, 1])
+})
+
+test('a price that is written twice in a row is one', () => {
+  expect(pricesBefore(history([80, 5_000], [50, 5_000], [10, 6_000]), NOW)).toEqual(
+    history([80, 5_000], [10, 6_000]),
+  )
 })

@@ -10,9 +10,11 @@ export type PriceSince = { priceCents: number; since: Date }
 /** The prices that held at some moment of the ninety days before `at`, each since it held, no earlier than those. */
 export function pricesBefore(history: readonly PriceSince[], at: Date): PriceSince[] {
   const from = new Date(at.getTime() - LOWEST_OF_DAYS * DAY_MS)
-  return history
+  // A variant that gets the price which its product had, or an offer that does not count, changed nothing.
+  const changes = history.filter(({ priceCents }, place) => priceCents !== history[place - 1]?.priceCents)
+  return changes
     .filter(({ since }, place) => {
-      const until = history[place + 1]?.since
+      const until = changes[place + 1]?.since
       return since <= at && (until === undefined || until > from)
     })
     .map(({ priceCents, since }) => ({ priceCents, since: since < from ? from : since }))
@@ -43,3 +45,21 @@ export function judgeOffer(
 /** Whole percents, rounded down: never more than it is. */
 export const percentOff = (priceCents: number, compareAtCents: number): number =>
   Math.floor(((compareAtCents - priceCents) * 100) / compareAtCents)
+
+/** What an offer says of a price: the price itself, or how much lower than now it is; exactly one of them. */
+export type OfferTerms = {
+  priceCents?: number | undefined
+  percent?: number | undefined
+  amountCents?: number | undefined
+}
+
+/** The price of an offer on something that costs `priceCents` now, at least a cent; never less than the percent off. */
+export const offeredPrice = (
+  priceCents: number,
+  { priceCents: fixed, percent, amountCents }: OfferTerms,
+): number =>
+  fixed ??
+  Math.max(
+    1,
+    amountCents === undefined ? Math.floor((priceCents * (100 - percent!)) / 100) : priceCents - amountCents,
+  )

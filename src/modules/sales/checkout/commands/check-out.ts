@@ -83,7 +83,9 @@ async function openCheckout(tx: Tx, buying: Buying, input: CheckOut): Promise<Op
   const dueCents = cart.totalCents - giftCardCents
   const money = { provider, liveMode, attempt: 1, dueCents, shippingCents, dueAt: expiresAt }
   // The units of an offer are taken before the stock: the product's row is locked before its stock.
-  const counted = lines.filter(({ offerUnitsLeft }) => offerUnitsLeft !== null)
+  const counted = lines.flatMap((line) =>
+    line.countedOfferId === null ? [] : [{ ...line, offerId: line.countedOfferId }],
+  )
   if (counted.length > 0) await takeOfferUnits(tx, { orderId, lines: counted, now })
   const owed: Owed = { orderId, userId, lines, quotes, ...money, now }
   const opening = way.open(tx, owed)

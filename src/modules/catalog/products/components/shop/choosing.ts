@@ -89,12 +89,12 @@ function shownOf(product: ProductDetails, choice: Choice): Shown {
   const stock = stockOf(product.variants, choice)
   const found = priceOf(product.variants, choice)
   if (!found) return { ...product, stock }
-  const { priceCents, premiumPriceCents, compareAtCents } = found.cheapest
+  const { priceCents, premiumPriceCents, compareAtCents, offer } = found.cheapest
   const priceToCents = found.isFrom ? product.priceToCents : null
   return {
     ...product,
     ...{ variantId, stock, priceCents, priceToCents, premiumPriceCents },
-    offer: compareAtCents === null ? null : product.offer,
+    offer: offer ?? (compareAtCents === null ? null : product.offer),
   }
 }
 

@@ -66,7 +66,7 @@ export function OptionSheet({ link, onClose, onAdd }: OptionSheetProps) {
 type HeadProps = { product: Shown; href: string; onLeave: () => void }
 
 function Head({ product, href, onLeave }: HeadProps) {
-  const { title, premiumPriceCents, compareAtCents, offer, stock } = product
+  const { title, premiumPriceCents, offer, stock } = product
   const imageUrl = product.pictureUrl ?? product.imageUrl
   const set = imageUrl ? pictureSet(imageUrl, [96, 160, 320]) : null
   return (
@@ -86,7 +86,7 @@ function Head({ product, href, onLeave }: HeadProps) {
         </a>
         <p>
           <b className="money text-lg">{priceText(product)}</b>
-          {offer && <s className="ml-2 text-muted text-sm">{formatUsd(compareAtCents!)}</s>}
+          {offer && <s className="ml-2 text-muted text-sm">{formatUsd(offer.compareAtCents)}</s>}
         </p>
         {premiumPriceCents !== null && (
           <p className="text-brand-ink text-sm">
