@@ -24,13 +24,16 @@ export const __vitePreload = (load, files = []) => {
 `
 const MAKES_JSON_SCHEMAS = /zod\/v4\/core\/(to-json-schema|json-schema-processors)\.js$/
 
+const ROUTE_TREE = /src\/route-tree\.gen\.ts$/
+
 /** What the browser is spared of zod and of generated code: what only the server, or no one, ever asks of them. */
 export const lighterClient: Plugin = {
   name: 'lighter-client',
   applyToEnvironment: ({ name }) => name === 'client',
   transform: {
-    filter: { id: [/src\/paraglide\/runtime\.js$/, /vite\/preload-helper/, MAKES_JSON_SCHEMAS] },
+    filter: { id: [/src\/paraglide\/runtime\.js$/, /vite\/preload-helper/, MAKES_JSON_SCHEMAS, ROUTE_TREE] },
     handler: (code, id) => {
+      if (ROUTE_TREE.test(id)) return shorterTree(code)
       if (MAKES_JSON_SCHEMAS.test(id)) return namesOnly(code)
       return id.includes('preload-helper') ? PRELOADING : MESSAGES_RUNTIME
     },
@@ -42,6 +45,26 @@ function namesOnly(code: string): string {
   const names = [...code.matchAll(/^export (?:const|function) (\w+)/gm)]
   const renamed = code.match(/^export \{.*\};$/gm) ?? []
   return [...names.map(([, name]) => `export const ${name} = () => ({})`), ...renamed].join('\n')
+}
+
+/** The same routes without what only types read: the name of each child, and each path a second time. */
+function shorterTree(code: string): string {
+  const short = code
+    .replaceAll(
+      /(?<=Children = )\{([^}]*)\}/g,
+      (_, children: string) => `[${children.replaceAll(/\w+: /g, '')}]`,
+    )
+    .replaceAll(
+      /(\w+)\.update\(\{\s*id: (".*"),\s*path: (".*"),\s*getParentRoute: \(\) => (\w+)\s*\}\)/g,
+      (_, route: string, id: string, path: string, parent: string) =>
+        `below(${parent}, ${route}, ${id}${path === id ? '' : `, ${path}`})`,
+    )
+  if (!short.includes('Children = [') || !short.includes('below('))
+    throw new Error('TanStack Router writes the tree of routes in another way than before')
+  return `${short}
+function below(parent, route, id, path = id) {
+  return route.update({ id, path, getParentRoute: () => parent })
+}`
 }
 
 const MESSAGE = /src\/paraglide\/messages\/(\w+)\.js$/

@@ -4,8 +4,7 @@ import { about } from './-info/written-pages.ts'
 
 export const Route = createFileRoute('/_storefront/about')({
   loader: about.load,
-  head: ({ matches, match, loaderData }) =>
-    infoHead({ origin: match.context.originOf(), path: '/about', matches, page: loaderData }),
+  head: infoHead('/about'),
   component: About,
 })
 

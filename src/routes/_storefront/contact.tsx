@@ -9,8 +9,7 @@ import { contact } from './-info/written-pages.ts'
 
 export const Route = createFileRoute('/_storefront/contact')({
   loader: contact.load,
-  head: ({ matches, match, loaderData }) =>
-    infoHead({ origin: match.context.originOf(), path: '/contact', matches, page: loaderData }),
+  head: infoHead('/contact'),
   component: Contact,
 })
 

@@ -6,8 +6,7 @@ import { help } from './-info/written-pages.ts'
 
 export const Route = createFileRoute('/_storefront/help')({
   loader: help.load,
-  head: ({ matches, match, loaderData }) =>
-    infoHead({ origin: match.context.originOf(), path: '/help', matches, page: loaderData }),
+  head: infoHead('/help'),
   component: Help,
 })
 

@@ -8,8 +8,7 @@ export const Route = createFileRoute('/_storefront/payments')({
     const [page, methods] = await Promise.all([payments.load(), call('GET /payment-methods')])
     return { ...page, methods }
   },
-  head: ({ matches, match, loaderData }) =>
-    infoHead({ origin: match.context.originOf(), path: '/payments', matches, page: loaderData }),
+  head: infoHead('/payments'),
   component: Payments,
 })
 

@@ -4,8 +4,7 @@ import { privacy } from './-info/written-pages.ts'
 
 export const Route = createFileRoute('/_storefront/privacy')({
   loader: privacy.load,
-  head: ({ matches, match, loaderData }) =>
-    infoHead({ origin: match.context.originOf(), path: '/privacy', matches, page: loaderData }),
+  head: infoHead('/privacy'),
   component: Privacy,
 })
 

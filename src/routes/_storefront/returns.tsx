@@ -4,7 +4,6 @@ import { returns } from './-info/written-pages.ts'
 
 export const Route = createFileRoute('/_storefront/returns')({
   loader: returns.load,
-  head: ({ matches, match, loaderData }) =>
-    infoHead({ origin: match.context.originOf(), path: '/returns', matches, page: loaderData }),
+  head: infoHead('/returns'),
   component: () => <returns.Body />,
 })

@@ -4,8 +4,7 @@ import { shipping } from './-info/written-pages.ts'
 
 export const Route = createFileRoute('/_storefront/shipping')({
   loader: shipping.load,
-  head: ({ matches, match, loaderData }) =>
-    infoHead({ origin: match.context.originOf(), path: '/shipping', matches, page: loaderData }),
+  head: infoHead('/shipping'),
   component: Shipping,
 })
 

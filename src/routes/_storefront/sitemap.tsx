@@ -4,8 +4,7 @@ import { sitemap } from './-info/written-pages.ts'
 
 export const Route = createFileRoute('/_storefront/sitemap')({
   loader: sitemap.load,
-  head: ({ matches, match, loaderData }) =>
-    infoHead({ origin: match.context.originOf(), path: '/sitemap', matches, page: loaderData }),
+  head: infoHead('/sitemap'),
   component: Sitemap,
 })
 

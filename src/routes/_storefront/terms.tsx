@@ -8,8 +8,7 @@ export const Route = createFileRoute('/_storefront/terms')({
     const [page, { items }] = await Promise.all([terms.load(), call('GET /payment-methods')])
     return { ...page, testMode: items.some(({ testMode }) => testMode) }
   },
-  head: ({ matches, match, loaderData }) =>
-    infoHead({ origin: match.context.originOf(), path: '/terms', matches, page: loaderData }),
+  head: infoHead('/terms'),
   component: Terms,
 })
 

@@ -1,6 +1,3 @@
-import { seemsToContain } from '#lib/look-alikes.ts'
-import { slugify } from '#lib/text.ts'
-
 export type StoreStatus = 'pending' | 'active' | 'suspended'
 export const APPROVAL_STATUSES = ['pending', 'approved', 'rejected'] as const
 export type ApprovalStatus = (typeof APPROVAL_STATUSES)[number]
@@ -43,21 +40,7 @@ export const saidAt = (before: Said, after: Partial<Said>, askedAt: Date) => ({
     after.contactEmail !== before.contactEmail && { contactEmailAt: askedAt }),
 })
 
-const RESERVED_NAMES = ['Istmo', 'oficial', 'official']
-
-/** Whether a store of this name would read as the site itself, or as speaking for it. */
-export const isReservedName = (name: string, siteName: string): boolean =>
-  [siteName, ...RESERVED_NAMES].some((reserved) => seemsToContain(name, reserved))
-
 export const storeHref = (slug: string) => `/tienda/${slug}`
-
-/** The address of a store by its name; where nothing of a name can stand in an address it is one as good as any. */
-export const storeSlug = (name: string): string =>
-  slugify(name)
-    .replace(/[^a-z0-9-]/g, '')
-    .replace(/-+/g, '-')
-    .slice(0, 60)
-    .replace(/^-|-$/g, '') || 'tienda'
 
 export const STORE_ROLES = ['staff', 'manager', 'owner'] as const
 export type StoreRole = (typeof STORE_ROLES)[number]

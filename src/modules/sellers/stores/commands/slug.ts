@@ -3,7 +3,7 @@ import type { Tx } from '#server/db/db.ts'
 import { firstFree } from '#lib/text.ts'
 import { readSettings } from '#modules/platform/settings/public.ts'
 import { storeNameReserved, storeNameTaken } from '../errors.ts'
-import { isReservedName, storeSlug } from '../rules.ts'
+import { isReservedName, storeSlug } from '../rules/names.ts'
 import { businessStores, storeOldSlugs } from '../tables.ts'
 
 /**
