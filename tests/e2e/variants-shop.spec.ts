@@ -332,6 +332,21 @@ test('a visitor chooses first and is asked to sign in then', async ({ page }) =>
   await expect(sheetOf(page)).toHaveCount(0)
 })
 
+test('a wish is chosen and added in the same sheet', async ({ page }) => {
+  await signInFresh(page)
+  await page.request.put(`/api/v1/wishlist/${shirt.id}`, { data: {} })
+  await page.goto('/wishlist')
+  const choose = page.getByRole('link', { name: `Elegir opciones: ${shirt.title}` })
+  await choose.hover()
+  await page.waitForLoadState('networkidle')
+  await choose.click()
+  await value(page, 'Talla', 'S').check()
+  await value(page, 'Color', 'Rojo').check()
+  await sheetOf(page).getByRole('button', { name: 'Agregar' }).click()
+  await expect(page.getByText('¡Producto agregado al carrito!')).toBeVisible()
+  await expect(page).toHaveURL('/wishlist')
+})
+
 test('with a modifier key the button of a card is a link', async ({ page, context }) => {
   await openList(page)
   const opened = context.waitForEvent('page')

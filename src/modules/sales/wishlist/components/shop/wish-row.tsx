@@ -45,6 +45,7 @@ export function WishRow({ item, onMove, onRemove }: WishRowProps) {
         {item.hasOptions && !isSoldOut ? (
           <Button
             size="sm"
+            data-add={id}
             href={productHref(id)}
             aria-label={`${m.common_choose_options()}: ${title}`}
             className="max-sm:flex-1"
