@@ -119,6 +119,29 @@ test('an admin sells a product in sizes and colours', async ({ page, browser }) 
   await removeProduct(page, id)
 })
 
+test('an address that names a product with options lets choose the variant whose stock is adjusted', async ({
+  page,
+}) => {
+  await signInAs(page, ADMIN)
+  const { id, ids } = await addVariants(page, {
+    options: { Talla: ['S', 'M'] },
+    variants: [
+      { values: ['S'], stock: 3 },
+      { values: ['M'], stock: 5 },
+    ],
+  })
+  // Where the command palette leads.
+  await page.goto(`/admin/inventory?adjust=${id}`)
+  const dialog = page.getByRole('dialog', { name: 'Ajustar stock' })
+  await dialog.getByLabel('Variante').selectOption(ids[1]!)
+  await dialog.getByLabel('Cantidad').fill('2')
+  await dialog.getByLabel('Motivo').selectOption('purchase')
+  await dialog.getByRole('button', { name: 'Guardar ajuste' }).click()
+  await expect(dialog).toHaveCount(0)
+  expect(await soldOf(page, `admin/products/${id}`)).toEqual(['S: 2550, 3', 'M: 2550, 7'])
+  await removeProduct(page, id)
+})
+
 test('of too many combinations the sold ones are shown, and another one is added', async ({ page }) => {
   await signInAs(page, ADMIN)
   const eight = (name: string) => Array.from({ length: 8 }, (_, at) => `${name}${at + 1}`)

@@ -27,15 +27,22 @@ import { reasonWords, STOCK_READS, stateWords, typeWords } from './stock-words.t
 
 type StockLevel = Output<'GET /admin/inventory/{variantId}'>
 
-type AdjustDialogProps = {
-  variantId: string
-  choices?: readonly { id: string; title: string }[]
-  onClose: () => void
-}
+type Choice = { id: string; title: string }
+type AdjustDialogProps = { variantId: string; choices?: readonly Choice[]; onClose: () => void }
+
 /** Corrects the stock of one variant, which `choices` lets choose: what is there, what changes, what will be there, and what that means. */
 export function AdjustDialog({ variantId: first, choices = [], onClose }: AdjustDialogProps) {
   const [variantId, setVariantId] = useState(choices[0]?.id ?? first)
   const read = useRead('GET /admin/inventory/{variantId}', { variantId }, { fresh: true })
+  // An address names the product; one with options is refused with its variants.
+  if (read.error instanceof ApiError && read.error.code === 'inventory.variant_needed')
+    return (
+      <AdjustDialog
+        variantId={variantId}
+        choices={read.error.params['variants'] as Choice[]}
+        onClose={onClose}
+      />
+    )
   return (
     <ReadDialog read={read} title={m.inventory_adjust()} failed={m.inventory_failed()} onClose={onClose}>
       {(stock) => (
