@@ -63,7 +63,7 @@ test('values of two options are looked for in one variant', async () => {
     ['M', 'Rojo'],
   ].map((optionValues) => ({ optionValues, priceCents: 1000, stock: 1 }))
   const options = [
-    { name: 'Talla', values: ['S', 'M'] },
+    { name: 'Talla', values: ['M', 'S'] },
     { name: 'Color', values: ['Rojo', 'Azul'] },
   ]
   const saved = await asker(catalog, admin).ask(`PUT /admin/products/${id}/variants`, {

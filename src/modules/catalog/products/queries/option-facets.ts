@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { foldText } from '#lib/text.ts'
 import { type Db, plannedAnew } from '#server/db/db.ts'
 import type { ChosenOption } from '../rules/chosen-options.ts'
+import { inValueOrder } from '../rules/value-order.ts'
 import { MAX_OPTIONS } from '../rules/variants.ts'
 
 const MOST_VALUES = 12
@@ -26,7 +27,7 @@ export function soldWith({ options = [], stock }: Asked, id: SQL): SQL[] {
   ]
 }
 
-/** The values of options that the products of a source have, in the order of their products. */
+/** The values of options that the products of a source have: sizes and numbers by size, others in the order of their products. */
 export async function countOptions(
   db: Db,
   { id, rows: from, where, isCounted }: Record<'id' | 'rows' | 'where', SQL> & { isCounted: boolean },
@@ -54,10 +55,9 @@ export async function countOptions(
     return {
       name: values[0]!.name,
       found: most.reduce((sum, count) => sum + count, 0),
-      values: values
-        .filter(({ count }) => count >= least)
-        .slice(0, MOST_VALUES)
-        .map(({ value, count, isMore }) => ({ value, count: isCounted && !isMore ? count : null })),
+      values: inValueOrder(values.filter(({ count }) => count >= least).slice(0, MOST_VALUES)).map(
+        ({ value, count, isMore }) => ({ value, count: isCounted && !isMore ? count : null }),
+      ),
     }
   })
 }
