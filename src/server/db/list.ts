@@ -14,9 +14,10 @@ const EXPORT_SLICE = 500
 
 /**
  * What rows stand in order by: never null, all in one direction, the id at the end of itself. An index has the same
- * columns in the same order. `joined` brings a table that only this order needs.
+ * columns in the same order. `joined` brings a table that only this order needs, `id` says the id by a column of it, so
+ * that one index holds the whole place where a page begins.
  */
-export type Order = { by: readonly SQLWrapper[]; down?: true; joined?: SQL }
+export type Order = { by: readonly SQLWrapper[]; down?: true; joined?: SQL; id?: SQLWrapper }
 
 type Asked = {
   page: number
@@ -96,8 +97,8 @@ export function listOf<const I extends z.ZodObject, Row extends { id: string | n
   }
 
   function orderOf({ sort = 'usual' }: Asked) {
-    const { by, down = false, joined = sql`` } = orders[sort]!
-    return { sort, keys: [...by, id], down, joined }
+    const { by, down = false, joined = sql``, id: last = id } = orders[sort]!
+    return { sort, keys: [...by, last], down, joined }
   }
 
   /** The ids of a page and one more, with the place where each stands. */

@@ -3,7 +3,7 @@ import type * as z from 'zod'
 import { alias } from 'drizzle-orm/pg-core'
 import { cachedUntilEvent } from '#modules/platform/settings/public.ts'
 import { type AnyStore, type StoreScope, within } from '#modules/sellers/stores/public.ts'
-import { fewestUnits } from '#modules/stock/inventory/public.ts'
+import { byFewestUnits } from '#modules/stock/inventory/public.ts'
 import { type Db, prepared } from '#server/db/db.ts'
 import { type Chosen, listOf } from '#server/db/list.ts'
 import { isUuid } from '#lib/ids.ts'
@@ -202,8 +202,8 @@ export const adminProductListing = {
     title: { by: [sql`fold(p.title)`] },
     price_asc: { by: [p.priceCents] },
     price_desc: { by: [p.priceCents], down: true as const },
-    stock_asc: { by: [sql`s.on_hand`], joined: fewestUnits },
-    stock_desc: { by: [sql`s.on_hand`], down: true as const, joined: fewestUnits },
+    stock_asc: byFewestUnits,
+    stock_desc: { ...byFewestUnits, down: true as const },
   },
 }
 

@@ -4,15 +4,19 @@ import { products } from '#modules/catalog/products/tables.ts'
 import { cachedUntilEvent, readSettings } from '#modules/platform/settings/public.ts'
 import { foldText } from '#lib/text.ts'
 import { type Db, isAmong } from '#server/db/db.ts'
-import { hasText, listOf } from '#server/db/list.ts'
+import { hasText, listOf, type Order } from '#server/db/list.ts'
 import { stockListInput } from '../input.ts'
 import { availableOf, type StockState, stockState, thresholdsOf } from '../rules.ts'
 
 const p = alias(products, 'p')
 
-/** For statements over `p` (products): the level of the variant that has the fewest units, as `s`. */
-export const fewestUnits = sql`join stock_levels s on s.listed_under = p.id and not exists (select from stock_levels fewer
-  where fewer.listed_under = p.id and (fewer.on_hand, fewer.product_id) < (s.on_hand, s.product_id))`
+/** Of lists over `p` (products): by the level `s` of the variant that has the fewest units. */
+export const byFewestUnits = {
+  by: [sql`s.on_hand`],
+  id: sql`s.listed_under`,
+  joined: sql`join stock_levels s on s.listed_under = p.id and not exists (select from stock_levels fewer
+    where fewer.listed_under = p.id and (fewer.on_hand, fewer.product_id) < (s.on_hand, s.product_id))`,
+} satisfies Order
 
 /** For statements over `sold_variants p`: neither the product nor this variant of it left the shop. */
 export const IS_SOLD = sql`p.archived_at is null and p.variant_archived_at is null`
@@ -156,8 +160,8 @@ export const stockList = listOf(sql`products p`, {
     title: { by: [sql`fold(p.title)`] },
     price_asc: { by: [p.priceCents] },
     price_desc: { by: [p.priceCents], down: true },
-    stock_asc: { by: [sql`s.on_hand`], joined: fewestUnits },
-    stock_desc: { by: [sql`s.on_hand`], down: true, joined: fewestUnits },
+    stock_asc: byFewestUnits,
+    stock_desc: { ...byFewestUnits, down: true },
   },
   fill: async (db, ids) => {
     const settings = await readSettings(db, 'inventory')
