@@ -7,7 +7,7 @@ const RESERVED_NAMES = ['Istmo', 'oficial', 'official']
 export const isReservedName = (name: string, siteName: string): boolean =>
   [siteName, ...RESERVED_NAMES].some((reserved) => seemsToContain(name, reserved))
 
-/** The address of a store by its name; where nothing of a name can stand in an address it is one as good as any. */
+/** The last part of a store's address, made of its name; 'tienda' where no character of the name may stand there. */
 export const storeSlug = (name: string): string =>
   slugify(name)
     .replace(/[^a-z0-9-]/g, '')
