@@ -190,6 +190,7 @@ function checkRecord({ fields, ...raw }: RawProduct, allowDemoImages: boolean): 
     uniqueCode: note(readCode(fields.uniqueCode ?? ''), null),
     imageUrl: note(readImage(fields.imageUrl ?? '', allowDemoImages), null),
     featured: readFlag(fields.featured ?? ''),
+    isDraft: readFlag(fields.isDraft ?? ''),
     ...plain,
     brand: plain.brand || cleanLine(split.brand ?? '') || null,
     specifications: split.specifications,

@@ -22,6 +22,7 @@ const PRODUCT_FIELDS = [
   'brand',
   'specifications',
   'featured',
+  'isDraft',
   'longDescription',
   'warrantyInfo',
   'shippingInfo',
