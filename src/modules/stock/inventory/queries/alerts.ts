@@ -98,7 +98,7 @@ const MOST_DERIVED = 20
 export async function listDerivedAlerts(db: Db) {
   const { lowStockThreshold, outOfStockThreshold, overstockThreshold } = await readSettings(db, 'inventory')
   const due = async (state: 'out' | 'low' | 'overstock', type: AlertType, threshold: SQL) => sql`
-    (with s as materialized (select * from stock_levels s where ${await levelIs(db, state)})
+    (with s as materialized (select * from stock_levels s where s.listed_under is not null and ${await levelIs(db, state)})
     select s.product_id, ${type} as type, ${threshold} as threshold, s.on_hand from s
     where ${isInShop(sql`s.product_id`)}
       and not exists (select from inventory_alerts alert

@@ -54,7 +54,8 @@ async function hasLevel(db: Db, level: StockState): Promise<SQL> {
   const isWorst = await worstIs(db, level)
   const has = (id: SQL) => sql`(select ${isWorst} from stock_levels s where s.listed_under = ${id})`
   if (count > all / 2) return has(sql`p.id`)
-  const those = sql`(select one.id from (select s.listed_under as id from stock_levels s where ${await levelIs(db, level)}) one
+  const those = sql`(select one.id from (select s.listed_under as id from stock_levels s
+      where s.listed_under is not null and ${await levelIs(db, level)}) one
     where ${level === 'out' ? sql`true` : has(sql`one.id`)})`
   return count > all / 10 ? sql`p.id in ${those}` : sql`p.id = any(array${those})`
 }
