@@ -28,6 +28,7 @@ const OPEN_TO_ALL = [
   'GET /dev/mailbox',
   'GET /dev/mailbox/{id}',
   'GET /favicon.ico',
+  'GET /feeds/products.xml',
   'GET /home',
   'GET /manifest.webmanifest',
   'GET /me',

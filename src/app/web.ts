@@ -42,7 +42,7 @@ import { refuseForeignKey } from './encrypted-columns.ts'
 
 const DIST = join(import.meta.dirname, '..', '..', 'dist')
 const API =
-  /^\/(api|media|dev|healthz|readyz|metrics|manifest\.webmanifest|favicon\.ico|sitemap\.xml|robots\.txt)(\/|\?|$)/
+  /^\/(api|media|dev|healthz|readyz|metrics|manifest\.webmanifest|favicon\.ico|feeds|sitemap\.xml|robots\.txt)(\/|\?|$)/
 
 /** What is no one's without a session, and where a visitor goes instead: to the sign-in and back, or home. */
 const OWN_PAGES = [

@@ -1,9 +1,14 @@
+import { readSettings } from '#modules/platform/settings/public.ts'
 import { anyone } from '#server/auth/actor.ts'
 import { db } from '#server/db/db.ts'
 import { rawEndpoint } from '#server/http/endpoint.ts'
+import { textStream } from '#server/http/text-stream.ts'
 import { env } from '#server/process/env.ts'
 import { noSuchFile } from '../errors.ts'
+import { readFeed } from '../queries/read-feed.ts'
 import { countSitemapFiles, listSitemap } from '../queries/list-sitemap.ts'
+import { feedXml } from '../rules/feed.ts'
+import { FEED_PATH } from '../rules/feed-path.ts'
 import { robotsText, sitemapIndexXml, sitemapXml } from '../rules/sitemap.ts'
 
 export const getSitemap = rawEndpoint({
@@ -23,6 +28,19 @@ export const getSitemap = rawEndpoint({
   },
 })
 
+export const getFeed = rawEndpoint({
+  method: 'GET',
+  path: FEED_PATH,
+  summary: 'Everything that is sold, for the catalogues of Google Merchant Center and Meta (RSS 2.0)',
+  answers: ['application/xml'],
+  allow: anyone,
+  limit: { name: 'feed', hits: 6, seconds: 60, by: 'address', shared: false },
+  run: async ({ now }) => {
+    const { siteName } = await readSettings(db, 'site')
+    return xmlResponse(feedXml({ origin: env.PUBLIC_URL, siteName }, readFeed(db, { now })))
+  },
+})
+
 export const getRobots = rawEndpoint({
   method: 'GET',
   path: '/robots.txt',
@@ -35,23 +53,8 @@ export const getRobots = rawEndpoint({
     }),
 })
 
-const PIECES_AT_ONCE = 200
-
-function xmlResponse(pieces: Generator<string>): Response {
-  const encoder = new TextEncoder()
-  const body = new ReadableStream<Uint8Array>({
-    pull(controller) {
-      let text = ''
-      for (let count = 0; count < PIECES_AT_ONCE; count += 1) {
-        const { value, done } = pieces.next()
-        if (done) break
-        text += value
-      }
-      if (text === '') controller.close()
-      else controller.enqueue(encoder.encode(text))
-    },
-  })
-  return new Response(body, {
+/** Of a generator, so that a long file leaves while it is made. */
+const xmlResponse = (pieces: Iterable<string> | AsyncIterable<string>) =>
+  new Response(textStream(pieces), {
     headers: { 'content-type': 'application/xml; charset=utf-8', 'cache-control': 'public, max-age=3600' },
   })
-}

@@ -49,7 +49,7 @@ Disallow: /checkout
 Sitemap: ${origin}/sitemap.xml
 `
 
-const XML = '<?xml version="1.0" encoding="UTF-8"?>\n'
+export const XML = '<?xml version="1.0" encoding="UTF-8"?>\n'
 const SPACE = 'http://www.sitemaps.org/schemas/sitemap/0.9'
 
 function entryXml(origin: string, { path, changedAt }: SitemapEntry): string {
@@ -64,4 +64,4 @@ function entryXml(origin: string, { path, changedAt }: SitemapEntry): string {
 }
 
 const SIGNS: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&apos;' }
-const escapeXml = (text: string) => text.replace(/[&<>"']/g, (sign) => SIGNS[sign]!)
+export const escapeXml = (text: string) => text.replace(/[&<>"']/g, (sign) => SIGNS[sign]!)

@@ -1,0 +1,1 @@
+export const FEED_PATH = '/feeds/products.xml'
