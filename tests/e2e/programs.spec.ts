@@ -191,3 +191,19 @@ test('a store adds an address, tries it, reads each answer, changes it with the 
   await expect(row).toContainText('Apagado')
   await takeAway(page)
 })
+
+test('the panel names the catalogue for Google and Meta, and it is read there without a session', async ({
+  page,
+  playwright,
+}) => {
+  await signInAs(page, 'admin@istmo.test')
+  await page.goto('/admin/programs?tab=catalogo')
+  const address = page.getByText(/^http.+\/feeds\/products\.xml$/)
+  await expect(address).toBeVisible()
+  await expectAccessible(page, 'the address of the catalogue')
+  const stranger = await playwright.request.newContext()
+  const answer = await stranger.get((await address.textContent())!)
+  expect(answer.headers()['content-type']).toBe('application/xml; charset=utf-8')
+  expect((await answer.text()).match(/<item>/g)!.length).toBeGreaterThan(50)
+  await stranger.dispose()
+})
