@@ -39,11 +39,16 @@ test('a draft is in no list, search or suggestion of the shop, and is there from
       visitor.ask(`GET /products/suggestions?q=${word}`),
       visitor.ask('GET /home'),
     ]).then((answers) => answers.map(({ body }) => JSON.stringify(body).includes(id)))
+  const inCategory = async () => (await visitor.ask(`GET /products?category=${slug}`)).body.total
   expect(await places()).toEqual([false, false, false, false])
+  expect(await inCategory()).toBe(0)
   expect(await eventsDuring(() => save(id, { isDraft: false }))).toEqual(
     expect.arrayContaining([expect.objectContaining({ name: 'product.listed', ids: [id] })]),
   )
   expect(await places()).toEqual([true, true, true, true])
+  expect(await inCategory()).toBe(1)
+  await save(id, { isDraft: true })
+  expect(await inCategory()).toBe(0)
 })
 
 test('a draft cannot be bought, and a line of a product that became one says so', async () => {
