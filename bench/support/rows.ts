@@ -3,6 +3,7 @@ import { type Addresses, addressesOf, byZipf } from './addresses.ts'
 import { Buyer, signUpBuyers } from './buyers.ts'
 import { sayMachine } from './machine.ts'
 import { listBenchProducts } from './products.ts'
+import { sayQuality } from './quality.ts'
 import { type BenchShop, CAN_PIN, copyDatabase } from './shop.ts'
 import { type Done, inTurns, listed, load, megabytes, said, spentMs, type Turn } from './turns.ts'
 
@@ -207,6 +208,7 @@ async function measure(shop: BenchShop, rows: readonly Row[], { catalogue, anew,
   console.log(
     `\n${catalogue}: ${productIds.length} products, ${categories.length} categories, ${anew ? 'nothing cached' : 'pages cached'}`,
   )
+  if (catalogue === 'demo' && rows.includes(ROWS.search!)) await sayQuality(sites[0]!)
   for (const row of rows) {
     const turns = await inTurns(
       shop.dataDir,

@@ -101,7 +101,9 @@ test('premium prices follow the setting', () => {
   expect(premiumPriceCents(featured, { ...pricing, premiumDiscountPercent: 0 })).toBeNull()
 })
 
-test('a search is folded and its small words are dropped', () => {
+test('a search is folded, and its small words and those of asking are dropped', () => {
+  expect(readSearch('¿Dónde venden hamacas?')?.words).toEqual(['hamacas'])
+  expect(readSearch('busco')?.words).toEqual(['busco'])
   expect(readSearch('  Jamón   de  PAVO ')).toEqual({ phrase: 'jamon de pavo', words: ['jamon', 'pavo'] })
   expect(readSearch(' \n ')).toBeNull()
   expect(readSearch('de la')).toEqual({ phrase: 'de la', words: [] })
@@ -109,16 +111,20 @@ test('a search is folded and its small words are dropped', () => {
   expect(readSearch('100%')).toEqual({ phrase: '100%', words: ['100'] })
 })
 
-test.each([
-  ['café molido', ['café', 'molido']],
-  [' jamón  de PAVO ', ['jamón', 'PAVO']],
-  ['a1 b2 c3', ['a1 b2', 'b2 c3', 'a1', 'c3']],
-  ['a1 b2 c3 d4', ['a1 b2 c3', 'b2 c3 d4', 'a1 b2', 'a1', 'd4']],
-  ['café', []],
-  ['de la', []],
-  ['', []],
-])('%s with fewer words', (text, expected) => {
-  expect(fewerWords(text)).toEqual(expected)
+test.each<[string, string[]]>([
+  ['café 6, molido 0', ['café']],
+  ['audífonos 1, bluetooth 2', ['audífonos']],
+  ['mochila 1, escolar 1', ['mochila']],
+  ['carro 3, niños 2', ['carro']],
+  ['juguete 40, perro 3', ['perro']],
+  ['vestido 2, rojo 9, largo 4', ['vestido largo', 'vestido']],
+  ['a 0, b 0', []],
+  ['a 9, b 9, c 9, d 9, e 9, f 9, g 9', ['a b c d e f', 'a b c d e', 'a b c d', 'a b c', 'a b']],
+])('%s: what is rare stays, and the first thing before others', (things, expected) => {
+  const each = things.split(', ').map((one) => one.split(' '))
+  expect(fewerWords(each.map(([typed, found]) => ({ typed: typed!, found: Number(found) })))).toEqual(
+    expected,
+  )
 })
 
 test.each([

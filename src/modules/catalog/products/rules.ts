@@ -60,11 +60,18 @@ const contains = ({ start, end }: Season, day: string) =>
   start <= end ? start <= day && day <= end : day >= start || day <= end
 
 const TYPO_FROM_CHARACTERS = 4
-// Words that say nothing by themselves; PostgreSQL's Spanish dictionary drops them too.
+const SWAPPED_FROM_CHARACTERS = 6
+// Words that say nothing by themselves; PostgreSQL's Spanish dictionary drops most of them too.
 const STOP_WORDS = new Set(
-  'a al ante con de del desde e el en entre es esta este la las lo los mas mi o para pero por que se sin sobre su sus un una uno unos unas y'.split(
+  `a al ante con de del desde e el en entre es esta este la las lo los mas mi o para pero por que se sin sobre su sus un una uno unos unas y`.split(
     ' ',
   ),
+)
+/** What is said to ask for something, in the three languages; it names nothing. */
+export const ASKING: ReadonlySet<string> = new Set(
+  `quiero quisiera busco buscando estoy necesito ando dame deme muestrame muestreme mostrar ensename tienes tienen hay comprar
+  compro donde venden vende vendes consigo conseguir encuentro gustaria ver want need would like looking show buy where quero
+  queria procuro procurando preciso tem voces onde vendem`.split(/\s+/),
 )
 
 const OUTER_MARKS = /^[^\p{L}\p{Nd}]+|[^\p{L}\p{Nd}]+$/gu
@@ -77,31 +84,49 @@ export type SearchText = {
   phrase: string
   words: readonly string[]
   units?: readonly Unit[]
+  /** The stores whose name the phrase is, where it is looked for as such. */
+  storeIds?: readonly string[]
+  /** Words may also be parts of words and what has their stem: where nothing has the words themselves. */
+  isLoose?: true
   /** The variants whose code the phrase is. */
   coded?: readonly { productId: string; variantId: string }[]
 }
 
-/** null when there is nothing to look for. A phrase of only small words is searched as it stands. */
+/** null when there is nothing to look for. A phrase of only small words is searched as it stands, and what asks for something by itself is a word. */
 export function readSearch(text: string): SearchText | null {
   const phrase = foldText(text).replace(/\s+/g, ' ').trim()
   if (phrase === '') return null
   const bare = phrase.split(' ').map((word) => word.replace(OUTER_MARKS, ''))
   const words = new Set(bare.filter((word) => word !== '' && !STOP_WORDS.has(word)))
-  return { phrase, words: [...words].slice(0, 8) }
+  const naming = [...words].filter((word) => !ASKING.has(word))
+  return { phrase, words: (naming.length > 0 ? naming : [...words]).slice(0, 8) }
 }
 
+/** Something that is looked for, as it was typed, and how many products have it. */
+export type Counted = { typed: string; found: number }
+
+const HEAD_COUNTS = 2
+
 /**
- * A search with some of its words, the most and the first before others, since a thing comes before what it is like;
- * at most five, and none of a single word.
+ * A search with some of its words, at most five: what no product has is left out first, then what most have, since a rare
+ * word says more. The first one counts for half as common: a thing comes before what it is like.
  */
-export function fewerWords(text: string): string[] {
-  const words = text
-    .trim()
-    .split(/\s+/)
-    .filter((word) => readSearch(word)?.words.length)
-  if (words.length < 2) return []
-  const some = [words.slice(0, -1), words.slice(1), words.slice(0, 2), words.slice(0, 1), words.slice(-1)]
-  return [...new Set(some.filter(({ length }) => length < words.length).map((left) => left.join(' ')))]
+export function fewerWords(things: readonly Counted[]): string[] {
+  const weighed = things.map((one, at) => ({
+    ...one,
+    common: at === 0 ? one.found / HEAD_COUNTS : one.found,
+  }))
+  let left = weighed.filter(({ found }) => found > 0)
+  if (left.length === things.length) left = withoutCommonest(left)
+  const some: string[] = []
+  for (; left.length > 0 && some.length < 5; left = withoutCommonest(left))
+    some.push(left.map(({ typed }) => typed).join(' '))
+  return some
+}
+
+function withoutCommonest<One extends { common: number }>(things: readonly One[]): One[] {
+  const most = things.reduce((top, one, at) => (one.common >= things[top]!.common ? at : top), 0)
+  return things.filter((_, at) => at !== most)
 }
 
 /** What a search with mistyped words was read as, in the spelling that most titles of what was found have. */
@@ -151,6 +176,14 @@ export function isOneTypoApart(a: string, b: string): boolean {
       restA.length === restB.length &&
       restA.slice(2) === restB.slice(2))
   )
+}
+
+/** Whether two characters took the place of each other: 'cholocate' is 'chocolate'. */
+export function areTwoSwapped(a: string, b: string): boolean {
+  if (a.length !== b.length || a.length < SWAPPED_FROM_CHARACTERS) return false
+  const places = Array.from(a, (_, at) => at).filter((at) => a[at] !== b[at])
+  const [first, last] = places
+  return places.length === 2 && a[first!] === b[last!] && a[last!] === b[first!]
 }
 
 /** The address of a category: the spec's slug, or a plain word where a name has no letter an address can carry. */

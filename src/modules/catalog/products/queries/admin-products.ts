@@ -185,7 +185,7 @@ export const adminProductListing = {
   filters: {
     q: async (q: string, _now: Date, db: Db) => {
       const search = await searchOf(db, q)
-      return search ? matches(search, new Map()) : undefined
+      return search ? matches({ ...search, isLoose: true }, new Map()) : undefined
     },
     state: (state: AdminProductListInput['state'], _now: Date, db: Db) =>
       state === 'alerts' ? hasAlert(db) : STATES[state],

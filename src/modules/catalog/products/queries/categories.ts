@@ -16,20 +16,35 @@ const shown = {
 type Category = { id: string; name: string; slug: string; description: string; position: number }
 
 const cachedLists = cachedUntilEvent<Category[]>(({ name }) => name === 'category.changed', { shared: true })
-const cachedNames = cachedUntilEvent<CategoryName[]>(({ name }) => name === 'category.changed', {
-  shared: true,
-})
+type Named = CategoryName & { id: string }
+const cachedNames = cachedUntilEvent<Named[]>(({ name }) => name === 'category.changed', { shared: true })
+const cachedFilled = cachedUntilEvent<CategoryName[]>(
+  ({ name }) => name === 'product.listed' || name === 'category.changed',
+  { shared: true },
+)
 const cachedPlaces = cachedUntilEvent<Category | null>(({ name }) => name === 'category.changed', {
   shared: true,
 })
 
 /** Every category somebody may name, the seasonal ones too. */
-export const listCategoryNames = (db: Db): Promise<CategoryName[]> =>
+export const listCategoryNames = (db: Db): Promise<Named[]> =>
   cachedNames('active', () =>
+    db
+      .select({ id: categories.id, slug: categories.slug, name: categories.name })
+      .from(categories)
+      .where(eq(categories.isActive, true))
+      .orderBy(asc(categories.position), asc(categories.id)),
+  )
+
+/** Every active category with anything on it, the seasonal ones too. */
+export const listFilledCategories = (db: Db): Promise<CategoryName[]> =>
+  cachedFilled('filled', () =>
     db
       .select({ slug: categories.slug, name: categories.name })
       .from(categories)
-      .where(eq(categories.isActive, true))
+      .where(
+        sql`${eq(categories.isActive, true)} and exists (select from category_listings pc where pc.category_id = ${categories.id})`,
+      )
       .orderBy(asc(categories.position), asc(categories.id)),
   )
 

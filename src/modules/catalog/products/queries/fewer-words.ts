@@ -1,10 +1,17 @@
-import type { Db } from '#server/db/db.ts'
+import { sql } from 'drizzle-orm'
+import { type Db, plannedAnew } from '#server/db/db.ts'
 import type { ProductListInput } from '../input.ts'
 import { fewerWords, readSearch } from '../rules.ts'
-import { categoryOf } from '../rules/category-words.ts'
+import { categoryOf, isCalled } from '../rules/category-words.ts'
+import { unitsOf } from '../rules/synonyms.ts'
+import { listFilledCategories } from './categories.ts'
+import { MOST_COUNTED } from './find-matches.ts'
 import { listProducts } from './list-products.ts'
-import { listFilledCategories, readFilters } from './plain-words.ts'
+import { readFilters } from './plain-words.ts'
 import type { ProductCard } from './product-cards.ts'
+import { hasMeanings } from './search-condition.ts'
+import { readingsOf, wordsRead } from './search-ways.ts'
+import { readMeanings, searchOf } from './synonyms.ts'
 
 const SHOWN = 8
 
@@ -22,26 +29,64 @@ export async function listOrNearest(db: Db, asked: ProductListInput, { now }: { 
   return { ...page, fewer: await findWithFewerWords(db, asked, { now }) }
 }
 
-/** What no product says may be the name of a category: 'aretes' is one of Accesorios. */
+/** What no product says may be the name of a category, also mistyped: 'aretes' is one of Accesorios. */
 async function listNamedCategory(db: Db, { q, ...others }: ProductListInput, { now }: { now: Date }) {
-  if (q === undefined || others.category !== undefined || others.store !== undefined) return null
-  const named = categoryOf(readSearch(q)?.words ?? [], await listFilledCategories(db))
+  const search = q === undefined ? null : readSearch(q)
+  if (!search || others.category !== undefined || others.store !== undefined) return null
+  const filled = await listFilledCategories(db)
+  const read = wordsRead(search, await readingsOf(db, search))
+  const named = isAlone(search.words)
+    ? categoryOf(read, filled)
+    : filled.find((one) => isCalled(one, read.join(' ')))
   if (!named) return null
   const page = await listProducts(db, { ...others, category: named.slug }, { now })
   return page.total > 0 ? { ...page, understood: { category: named.slug } } : null
 }
 
-/** What a search that finds nothing finds with some of its words, with its filters; null where that is nothing too. */
+const isAlone = (words: readonly string[]) => words.length === 1
+
+/** What a search that finds nothing finds with most of its words, with its filters; null where that is nothing too. */
 async function findWithFewerWords(
   db: Db,
   asked: ProductListInput,
   { now }: { now: Date },
 ): Promise<Fewer | null> {
   const { input } = await readFilters(db, asked, now)
-  for (const q of fewerWords(input.q ?? '')) {
-    const some = { ...input, q, exact: true, sort: undefined, page: 1, pageSize: SHOWN }
+  for (const q of await fewerOf(db, input.q ?? '')) {
+    const some = { ...input, q, sort: undefined, page: 1, pageSize: SHOWN }
     const { items, total, isMore } = await listProducts(db, some, { now })
     if (total > 0) return { q, items, total, isMore }
   }
   return null
+}
+
+/** A search with fewer of the things it names, the rarest ones; none where it names one. */
+export async function fewerOf(db: Db, q: string): Promise<string[]> {
+  const search = await searchOf(db, q)
+  if (!search || search.words.length < 2) return []
+  const meanings = await readMeanings(db)
+  const whole = unitsOf(search.words, meanings)
+  const units = whole.length > 1 ? whole : search.words.flatMap((word) => unitsOf([word], meanings))
+  const counts = units.map((unit) => {
+    const one = { phrase: '', words: unit.words, units: [unit] }
+    // The name of a category says enough to stay.
+    if (unit.categoryId) return sql`1`
+    return sql`(select count(*)::int from (
+      select from products p where ${hasMeanings(one, 'anywhere')} and p.archived_at is null limit ${MOST_COUNTED}) counted)`
+  })
+  const { rows } = await db.execute<{ counts: number[] }>(
+    sql`${plannedAnew} select array[${sql.join(counts, sql`, `)}] as counts`,
+  )
+  const typed = new Map(
+    q
+      .trim()
+      .split(/\s+/)
+      .map((word) => [readSearch(word)?.words[0], word]),
+  )
+  return fewerWords(
+    units.map(({ words }, at) => ({
+      typed: words.map((word) => typed.get(word) ?? word).join(' '),
+      found: rows[0]!.counts[at]!,
+    })),
+  )
 }

@@ -2,14 +2,15 @@ import { type SQL, sql } from 'drizzle-orm'
 import { cachedUntilEvent } from '#modules/platform/settings/public.ts'
 import { type Db, plannedAnew } from '#server/db/db.ts'
 import type { SearchText } from '../rules.ts'
-import { withoutSynonyms } from '../rules/synonyms.ts'
+import { withoutMeanings } from '../rules/synonyms.ts'
 import {
   hasCode,
   hasIndexedPart,
-  hasSynonyms,
+  hasMeanings,
   hasWords,
   isInStock,
   LAST_TIER,
+  LAST_TIER_OF_TITLE,
   matches,
   type Readings,
   startsWith,
@@ -29,7 +30,8 @@ const NEWEST = 4_000
 const FAR = 20_000
 
 type Asked = { search: SearchText; readings: Readings; conditions: readonly SQL[] }
-type Wanted = { order: SQL; isRelevance: boolean; limit: number; offset: number }
+/** `titlesFirst` where another order was asked for in words: "zapatos baratos" are shoes before what speaks of them. */
+type Wanted = { order: SQL; isRelevance: boolean; titlesFirst: boolean; limit: number; offset: number }
 export type Hit = { id: string; tier: number; inStock: boolean }
 
 const cachedSize = cachedUntilEvent<number>(() => false, { maxAgeMs: 600_000, shared: true })
@@ -139,7 +141,7 @@ async function candidatesOf(
   { hits }: Walked,
   { limit, offset }: Wanted,
 ): Promise<SQL> {
-  const search = withoutSynonyms(asked)
+  const search = withoutMeanings(asked)
   const open = firstFull(hits, offset + limit)
   const newest = idsOf(hits.filter(({ tier }) => tier <= open))
   const places: (SQL | null)[] = [hasCode(search)]
@@ -149,7 +151,7 @@ async function candidatesOf(
     places.push(
       isShort({ search, readings, conditions }) ? await inWords(db, search) : matches(search, readings),
     )
-  if (open > 6) places.push(hasSynonyms(asked, 'anywhere'))
+  if (open > 7) places.push(hasMeanings(asked, 'anywhere'))
   const each = places
     .filter((place) => place !== null)
     .map((place) => sql`(select p.id from products p where ${and([place, ...conditions])} ${FIRST})`)
@@ -178,9 +180,14 @@ async function putInOrder(
   db: Db,
   rows: SQL,
   { search, readings }: Asked,
-  { order, isRelevance, limit, offset }: Wanted,
+  { order, isRelevance, titlesFirst, limit, offset }: Wanted,
 ): Promise<{ ids: string[]; total: number }> {
-  const tier = isRelevance ? tierOf(search, readings) : sql`0`
+  const fine = tierOf(search, readings)
+  const tier = isRelevance
+    ? fine
+    : titlesFirst
+      ? sql`case when ${fine} <= ${LAST_TIER_OF_TITLE} then 0 else 1 end`
+      : sql`0`
   const found = await db.execute<{ ids: string[] | null; total: number }>(sql`${plannedAnew}
     with hits as materialized (
       select p.id, p.created_at, p.price_cents, p.rating, p.rating_count, ${tier} as tier from ${rows}),
@@ -188,7 +195,7 @@ async function putInOrder(
     page as (
       select p.id from hits p
       where p.tier <= coalesce((select min(tier) from tiers where reached >= ${offset + limit}), ${sql.raw(`${LAST_TIER}`)})
-      order by ${order} limit ${limit} offset ${offset})
+      order by p.tier, ${order} limit ${limit} offset ${offset})
     select (select count(*)::int from hits) as total, (select array_agg(id) from page) as ids`)
   const { ids = null, total = 0 } = found.rows[0] ?? {}
   return { ids: ids ?? [], total }

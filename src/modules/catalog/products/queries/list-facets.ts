@@ -6,18 +6,20 @@ import type { FacetsInput } from '../input.ts'
 import { findCommon, idsOf } from './find-matches.ts'
 import { conditionsOf, listingOf } from './list-products.ts'
 import { readFilters } from './plain-words.ts'
-import { PRICE_FILTER_TOP_DOLLARS, type SearchText } from '../rules.ts'
+import { PRICE_FILTER_TOP_DOLLARS } from '../rules.ts'
 import { countOptions, firstOptions, type OptionFacet } from './option-facets.ts'
 import { type Prices, pricesOf } from '../rules/prices.ts'
-import { matches, type Readings, readingsOf } from './search-condition.ts'
+import { matches } from './search-condition.ts'
+import { type Way, waysOf } from './search-ways.ts'
 import { searchOf } from './synonyms.ts'
 
 const MOST = 12
-const NO_READINGS: Readings = new Map()
 
 type Brand = { name: string; count: number | null }
 
 type Facets = { brands: Brand[]; options: OptionFacet[]; prices: Prices | null }
+type Found = Facets & { isFound: boolean }
+const NONE: Facets = { brands: [], options: [], prices: null }
 
 // A count beside a filter may be a moment old; what stands on the page is read anew.
 const cachedFacets = cachedUntilEvent<Facets>(
@@ -34,23 +36,30 @@ export async function listFacets(db: Db, asked: FacetsInput, { now }: { now: Dat
   const { brand, q, min, max, ...filter } = (await readFilters(db, asked, now)).input
   const search = q === undefined ? null : await searchOf(db, q)
   return cachedFacets(JSON.stringify([filter, min, max, search, brand]), async () => {
-    const read = async (readings: Readings) => {
-      const of = (narrowed: Filter) => sourceOf(db, { ...filter, ...narrowed }, { search, readings, now })
+    const read = async (way: Way | null): Promise<Found> => {
+      const of = (narrowed: Filter) => sourceOf(db, { ...filter, ...narrowed }, { way, now })
       const ofBrands = await of({ min, max })
       const isSame = [brand, min, max].every((value) => value === undefined)
       const ofPrices = isSame ? ofBrands : await of({ brand })
-      if (!ofBrands || !ofPrices) return { brands: [], options: [], prices: null }
+      if (!ofBrands || !ofPrices) return { ...NONE, isFound: false }
+      const counted = await countPrices(db, ofPrices)
       const brands = await countBrands(db, ofBrands, brand)
       return {
         options: await optionsOf(db, { ...filter, min, max, brand }, of),
         brands: ofBrands.isCounted ? brands : withoutCounts(brands, brand),
-        prices: pricesOf(await countPrices(db, ofPrices)),
+        prices: pricesOf(counted),
+        isFound: brands.length + counted.length > 0,
       }
     }
-    const found = await read(NO_READINGS)
-    if (!search || found.brands.length + found.options.length > 0 || filter.exact) return found
-    const readings = await readingsOf(db, search)
-    return readings.size === 0 ? found : read(readings)
+    if (!search) {
+      const { isFound: _, ...facets } = await read(null)
+      return facets
+    }
+    for await (const way of waysOf(db, search, { isExact: filter.exact })) {
+      const { isFound, ...facets } = await read(way)
+      if (isFound) return facets
+    }
+    return NONE
   })
 }
 
@@ -79,17 +88,17 @@ async function optionsOf(
 async function sourceOf(
   db: Db,
   filter: Filter,
-  { search, readings, now }: { search: SearchText | null; readings: Readings; now: Date },
+  { way, now }: { way: Way | null; now: Date },
 ): Promise<Source | null> {
-  const listing = search ? null : await listingOf(db, filter, now)
+  const listing = way ? null : await listingOf(db, filter, now)
   if (listing) return { ...listing, isCounted: true }
   const conditions = await conditionsOf(db, filter, now)
   if (conditions === null) return null
-  if (!search) return { ...ofProducts, where: every(conditions), isCounted: true }
-  const common = await findCommon(db, { search, readings, conditions })
+  if (!way) return { ...ofProducts, where: every(conditions), isCounted: true }
+  const common = await findCommon(db, { ...way, conditions })
   return common?.isMore
     ? { ...ofProducts, where: sql`p.id in (${idsOf(common.hits)})`, isCounted: false }
-    : { ...ofProducts, where: every([matches(search, readings), ...conditions]), isCounted: true }
+    : { ...ofProducts, where: every([matches(way.search, way.readings), ...conditions]), isCounted: true }
 }
 
 const ofProducts = { id: sql`p.id`, rows: sql`products p`, brand: sql`p.brand`, price: sql`p.price_cents` }

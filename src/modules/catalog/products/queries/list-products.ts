@@ -10,13 +10,14 @@ import { findCategory, getCategory } from './categories.ts'
 import { readFilters } from './plain-words.ts'
 import { soldWith } from './option-facets.ts'
 import { listCards, type ProductCard, withCoded } from './product-cards.ts'
-import { inStock, isInStock, isInStockOf, readingsOf } from './search-condition.ts'
+import { inStock, isInStock, isInStockOf } from './search-condition.ts'
+import { waysOf } from './search-ways.ts'
 import { searchOf } from './synonyms.ts'
 import { inListing, visibleAmongMany, visibleProducts } from './visible-products.ts'
 
 type Sort = NonNullable<ProductListInput['sort']>
 type Filter = Omit<ProductListInput, 'page' | 'pageSize' | 'sort' | 'q'> & { search: SearchText | null }
-type Slice = { sort: Sort; limit: number; offset: number }
+type Slice = { sort: Sort; titlesFirst?: boolean; limit: number; offset: number }
 /** `readings` where the search answers only so. */
 type Found = { ids: string[]; total: number; isMore?: boolean; readings?: [string, readonly string[]][] }
 // Hidden products are found once instead of being looked up for each row that is skipped.
@@ -80,6 +81,7 @@ export async function listProducts(db: Db, asked: ProductListInput, { now }: { n
         : filter.search
           ? ('relevance' as const)
           : ('newest' as const),
+    titlesFirst: understood?.sort !== undefined && understood.sort === sort,
     limit: pageSize,
     offset: (page - 1) * pageSize,
   }
@@ -121,12 +123,18 @@ async function findPage(db: Db, filter: Filter, slice: Slice, now: Date): Promis
   if (!search) return (await findInListing(db, plain, slice, now)) ?? findListed(db, plain, slice, now)
   const conditions = await conditionsOf(db, plain, now)
   if (conditions === null) return { ids: [], total: 0 }
-  const wanted = { ...slice, order: orderOf(slice.sort, OF_PRODUCT), isRelevance: slice.sort === 'relevance' }
-  const found = await findMatches(db, { search, readings: new Map(), conditions }, wanted)
-  if (found.total > 0 || filter.exact) return found
-  const readings = await readingsOf(db, search)
-  if (readings.size === 0) return found
-  return { ...(await findMatches(db, { search, readings, conditions }, wanted)), readings: [...readings] }
+  const { sort, titlesFirst = false } = slice
+  const wanted = {
+    ...slice,
+    titlesFirst,
+    order: orderOf(sort, OF_PRODUCT),
+    isRelevance: sort === 'relevance',
+  }
+  for await (const way of waysOf(db, search, { isExact: filter.exact })) {
+    const found = await findMatches(db, { ...way, conditions }, wanted)
+    if (found.total > 0) return { ...found, ...(way.readings.size > 0 && { readings: [...way.readings] }) }
+  }
+  return { ids: [], total: 0 }
 }
 
 /** Answers a query for one category from its listing; null for every other query. */
@@ -255,7 +263,7 @@ function orderOf(sort: Sort, of: typeof OF_PRODUCT): SQL {
   if (sort === 'price_asc') return sql`${of.priceCents}, ${of.id}`
   if (sort === 'price_desc') return sql`${of.priceCents} desc, ${of.id}`
   if (sort === 'rating') return sql`${of.rating}, ${of.id}`
-  if (sort === 'relevance') return sql`p.tier, ${isInStock} desc, ${of.listedAt} desc, ${of.id}`
+  if (sort === 'relevance') return sql`${isInStock} desc, ${of.listedAt} desc, ${of.id}`
   return sql`${of.listedAt} desc, ${of.id}`
 }
 

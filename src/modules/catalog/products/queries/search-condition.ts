@@ -1,49 +1,62 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { Db } from '#server/db/db.ts'
-import { canBeMistyped, intactHalves, isOneTypoApart, isShort, type SearchText } from '../rules.ts'
-import { synonymKey, withoutSynonyms } from '../rules/synonyms.ts'
-import { readSynonyms } from './synonyms.ts'
+import type { SearchText } from '../rules.ts'
+import { isKnown, type Unit, withoutMeanings } from '../rules/synonyms.ts'
+import { formsOf, hasForms, patternOf } from '../rules/word-forms.ts'
 
 /** For a mistyped word of the search, the words it may stand for. */
 export type Readings = ReadonlyMap<string, readonly string[]>
 
 /**
- * Rows of `p` that answer the search: the phrase as it stands anywhere in title,
- * code or description, or every word of it by stem, as part of a word or by a synonym; or a variant has it as its code.
+ * Rows of `p` that answer the search: every word of it is there, in title, description or brand, in any of its forms or
+ * by a synonym, or one is the name of the category they are in; or a product or a variant has the phrase as its code.
+ * A loose search also takes the phrase as it stands anywhere, stems, and parts of words.
  */
 export function matches(search: SearchText, readings: Readings): SQL {
+  if (search.storeIds) return sql`p.store_id = any(${sql.param(search.storeIds)}::uuid[])`
   const text = textMatches(search, readings)
-  return search.coded ? sql`(${text} or ${isCoded(search.coded)})` : text
+  return search.coded || isCode(search.phrase) ? sql`(${text} or ${hasCode(search)})` : text
 }
+
+const isCode = (text: string) => /^[a-z0-9-]{1,64}$/.test(text)
 
 function textMatches(search: SearchText, readings: Readings): SQL {
-  const { phrase, words } = search
+  const { phrase, words, isLoose } = search
   const literal = hasPart(sql`p.search_text`, phrase)
   if (words.length === 0) return literal
-  const everyOne = everyWord(search, readings, byStemOrPart, isAlike)
+  const everyOne = everyWord(search, readings, isLoose ? byStemOrPart : byForms, isMeant)
   // Where the whole phrase stands, each word of it stands as a part; only a single character is not looked for so.
-  return words.some((word) => word.length === 1) ? sql`(${literal} or (${everyOne}))` : sql`(${everyOne})`
+  return isLoose && words.some((word) => word.length === 1)
+    ? sql`(${literal} or (${everyOne}))`
+    : sql`(${everyOne})`
 }
 
-/** Rows that have every word by its stem, or a synonym of it; null for what has no words. */
+/** Rows that have every word by its stem, or what it means; null for what has no words. */
 export const stemsMatch = (search: SearchText, readings: Readings): SQL | null =>
-  search.words.length === 0 ? null : everyWord(search, readings, byStem, isAlike)
+  search.words.length === 0 || search.storeIds ? null : everyWord(search, readings, byStems, isMeant)
 
+const byStems = (words: readonly string[]) => anyOf(words.map(byStem))
 const byStem = (word: string) => sql`p.search_vector @@ ${stemsOf(word)}`
 
-/** How many steps `tierOf` distinguishes; the last is the description. */
-export const LAST_TIER = 9
+/** How many steps `tierOf` distinguishes, and the last of those in the title; the last of all is the description. */
+export const LAST_TIER = 11
+export const LAST_TIER_OF_TITLE = 9
 
 /**
  * Smaller is better: exact code, title prefix (whole words, then part of one), the whole phrase in the title (the
- * same two), its words whole, its words by stem or part, synonyms in the title, description, synonyms in the
- * description. A stem is worth less than a word, and a synonym less than a stem.
+ * same two), its words whole, its words in other forms or in the brand, synonyms in the title or the category, description,
+ * synonyms in the description. Forms and synonyms that begin the title come first: a 'Celular' is one, a 'Control para
+ * celular' is not. Of a loose search stems and parts are forms too.
  */
 export function tierOf(search: SearchText, readings: Readings): SQL {
   const { phrase, words, units } = search
-  const own = withoutSynonyms(search)
+  const own = withoutMeanings(search)
+  const inTitle = search.isLoose ? byStemOrPartOfTitle : byFormsOfTitle
   const place = (tier: number, condition: SQL | null) =>
     condition ? sql` when ${condition} then ${sql.raw(`${tier}`)}` : sql``
+  const begun = (tier: number, condition: SQL | null) =>
+    condition
+      ? sql` when ${condition} then case when ${beginsTitle(search, readings)} then ${sql.raw(`${tier}`)} else ${sql.raw(`${tier + 1}`)} end`
+      : sql``
   const hasWords = words.length > 0
   return sql`case
     ${place(0, hasCode(search))}
@@ -51,11 +64,18 @@ export function tierOf(search: SearchText, readings: Readings): SQL {
     ${place(2, sql`starts_with(p.search_text, fold(${phrase}))`)}
     ${place(3, isOfWords(phrase) ? hasWhole(phrase) : null)}
     ${place(4, isIn(titleText, phrase))}
-    ${place(5, hasWords ? everyWord(own, readings, hasWhole) : null)}
-    ${place(6, hasWords ? everyWord(own, readings, byStemOrPartOfTitle) : null)}
-    ${place(7, units ? everyWord(search, readings, byStemOrPartOfTitle, isAlikeInTitle) : null)}
-    ${place(8, units ? matches(own, readings) : null)}
+    ${place(5, hasWords ? everyWord(own, readings, (some) => anyOf(some.map(hasWhole))) : null)}
+    ${begun(6, hasWords ? everyWord(own, readings, inTitle) : null)}
+    ${begun(8, units ? everyWord(search, readings, inTitle, isMeantInTitle) : null)}
+    ${place(10, units ? matches(own, readings) : null)}
     else ${sql.raw(`${LAST_TIER}`)} end`
+}
+
+/** Rows whose title begins with what the search names first. */
+function beginsTitle({ words, units }: SearchText, readings: Readings): SQL {
+  const { words: [first = ''] = words, alike = null } = units?.[0] ?? {}
+  const patterns = [patternOf(readings.get(first) ?? [first]), ...(alike ? [alike.pattern] : [])]
+  return sql`p.title_key ~ ${patterns.map((pattern) => `^ ${pattern}`).join('|')}`
 }
 
 export function hasCode({ phrase, coded }: SearchText): SQL {
@@ -100,54 +120,45 @@ export const isInStockOf = (id: SQL) =>
   sql`coalesce((select true from stock_levels s where s.listed_under = ${id} and s.on_hand > s.reserved limit 1), false)`
 export const isInStock = isInStockOf(sql`p.id`)
 
-/**
- * What words that no product has may have meant: what sounds alike, and what is one character apart. Words of four
- * characters have so many neighbours that theirs are asked only where nothing sounds like them.
- */
-export async function readingsOf(db: Db, { words }: SearchText): Promise<Readings> {
-  const synonyms = await readSynonyms(db)
-  const readings = new Map<string, readonly string[]>()
-  for (const word of words.filter(canBeMistyped)) {
-    const { head, tail } = intactHalves(word)
-    const { rows } = await db.execute<{ word: string; sounds: boolean }>(sql`
-      select word, sound = sound_of(${word}) as sounds from search_words
-      where sound = sound_of(${word})
-        or ((word like ${`${head}%`} or reverse(word) like ${`${Array.from(tail).reverse().join('')}%`})
-          and length(word) between ${word.length - 1}::int and ${word.length + 1}::int)`)
-    if (rows.some((row) => row.word === word)) continue
-    const sounding = rows.filter(({ sounds }) => sounds)
-    const apart = rows.filter((row) => !row.sounds && isOneTypoApart(row.word, word))
-    const meant = isShort(word) && sounding.length > 0 ? sounding : [...sounding, ...apart]
-    const known = meant.map((row) => row.word).slice(0, 12)
-    const alike = known.flatMap((one) => synonyms.get(synonymKey(one)) ?? []).filter(hasIndexedPart)
-    if (known.length > 0) readings.set(word, [...new Set([...known, ...alike])].slice(0, 24))
-  }
-  return readings
-}
+/** What a condition asks of one word of the search, by any of the words that it is read as. */
+type ByWords = (words: readonly string[]) => SQL
+type ByMeaning = (unit: Unit) => SQL
 
-/** Each word of the search; with `orAlike`, or what means the same. */
+/** Each word of the search; with `orMeant`, or what it means: what means something is no part of another word. */
 function everyWord(
   { words, units }: SearchText,
   readings: Readings,
-  condition: (word: string) => SQL,
-  orAlike?: (alike: string) => SQL,
+  condition: ByWords,
+  orMeant?: ByMeaning,
 ): SQL {
-  const all = (some: readonly string[]) =>
-    every(some.map((word) => sql.join((readings.get(word) ?? [word]).map(condition), sql` or `)))
-  if (!units || !orAlike) return all(words)
+  const all = (some: readonly string[], by = condition) =>
+    every(some.map((word) => by(readings.get(word) ?? [word])))
+  if (!units || !orMeant) return all(words)
   return every(
-    units.map((unit) =>
-      unit.alike === '' ? all(unit.words) : sql`(${all(unit.words)} or ${orAlike(unit.alike)})`,
-    ),
+    units.map((unit) => {
+      if (!isKnown(unit)) return all(unit.words)
+      const whole =
+        condition === byStemOrPart ? byForms : condition === byStemOrPartOfTitle ? byFormsOfTitle : condition
+      // What has a name of several words is called by all of it.
+      return unit.alike && unit.words.length > 1
+        ? orMeant(unit)
+        : sql`(${all(unit.words, whole)} or ${orMeant(unit)})`
+    }),
   )
 }
 
-/** Rows that have a synonym of the search, with its other words, by an index; null where no word has one. */
-export function hasSynonyms({ units }: SearchText, where: 'in the title' | 'anywhere'): SQL | null {
-  const isIn = where === 'anywhere' ? isAlike : isAlikeInTitle
-  return units
-    ? every(units.map(({ words, alike }) => (alike === '' ? every(words.map(byStemOrPart)) : isIn(alike))))
-    : null
+/** Rows that have what a part of the search means, with its other words, by an index; null where no word means anything. */
+export function hasMeanings(search: SearchText, where: 'in the title' | 'anywhere'): SQL | null {
+  if (!search.units) return null
+  const isIn = where === 'anywhere' ? isMeant : isMeantInTitle
+  const byWords = search.isLoose ? byStemOrPart : byForms
+  return every(
+    search.units.map((unit) => {
+      const own = every(unit.words.map((word) => byWords([word])))
+      if (!isKnown(unit)) return own
+      return unit.alike ? isIn(unit) : sql`(${own} or ${isIn(unit)})`
+    }),
+  )
 }
 
 const every = (conditions: readonly SQL[]) =>
@@ -156,22 +167,80 @@ const every = (conditions: readonly SQL[]) =>
     sql` and `,
   )
 
-// By stem alone: what means the same is a word, and no run of characters inside another one.
-const isAlike = (alike: string) => sql`p.search_vector @@ to_tsquery('spanish', ${alike})`
-const isAlikeInTitle = (alike: string) =>
-  sql`(${isAlike(alike)} and ts_filter(p.search_vector, '{a}') @@ to_tsquery('spanish', ${alike}))`
+const anyOf = (conditions: readonly SQL[]) => sql`(${sql.join([...conditions], sql` or `)})`
 
-function byStemOrPart(word: string): SQL {
-  const byStem = sql`p.search_vector @@ ${stemsOf(word)}`
+/** What means the same, found by stem and chosen by its forms; or the category that is named. */
+const meant =
+  (place: SQL): ByMeaning =>
+  ({ alike, categoryId }) =>
+    anyOf([
+      ...(alike
+        ? [sql`(p.search_vector @@ to_tsquery('spanish', ${alike.query}) and ${place} ~ ${alike.pattern})`]
+        : []),
+      ...(categoryId
+        ? [
+            sql`exists (select from category_listings pc where pc.product_id = p.id and pc.category_id = ${categoryId})`,
+          ]
+        : []),
+    ])
+const isMeant = meant(sql`p.search_text`)
+const isMeantInTitle = meant(sql`p.title_key`)
+
+/** Rows that have one of the words in any form, in title, description or brand. */
+function byForms(words: readonly string[]): SQL {
+  const plain = words.filter(hasForms)
+  const own = words.filter((word) => !hasForms(word)).map(byStem)
+  if (plain.length === 0) return anyOf([...own, hasBrand(words)])
+  const forms = plain.flatMap(formsOf)
+  // Stems are too wide, and small words have none: 'te' is in no index but that of titles.
+  return anyOf([
+    ...own,
+    sql`(p.search_vector @@ to_tsquery('spanish', ${anyWord(forms)})
+      and (${hasFormInTitle(forms)} or p.search_text ~ ${patternOf(plain)}))`,
+    sql`(numnode(to_tsquery('spanish', ${anyWord(plain)})) = 0
+      and to_tsvector('simple', p.title_key) @@ to_tsquery('simple', ${anyWord(plain)}))`,
+    hasBrand(words),
+  ])
+}
+
+function byFormsOfTitle(words: readonly string[]): SQL {
+  const plain = words.filter(hasForms)
+  const own = words.filter((word) => !hasForms(word)).map(byStemOfTitle)
+  return anyOf([
+    ...own,
+    ...(plain.length > 0 ? [hasFormInTitle(plain.flatMap(formsOf))] : []),
+    hasBrand(words),
+  ])
+}
+
+const anyWord = (words: readonly string[]) => words.map((word) => `'${word}'`).join(' | ')
+const hasFormInTitle = (forms: readonly string[]) =>
+  sql`p.title_key like any(${sql.param(forms.map((form) => `% ${form} %`))}::text[])`
+const hasBrand = (words: readonly string[]) =>
+  anyOf(
+    words.map(
+      (word) => sql`to_tsvector('simple', fold(p.brand)) @@ plainto_tsquery('simple', fold(${word}))`,
+    ),
+  )
+
+const byStemOrPart: ByWords = (words) => anyOf([...words.map(byStemOrPartOfOne), hasBrand(words)])
+
+function byStemOrPartOfOne(word: string): SQL {
   // Nearly every text contains any single character.
-  return word.length === 1 ? byStem : sql`${hasPart(sql`p.search_text`, word)} or ${byStem}`
+  return word.length === 1 ? byStem(word) : sql`${hasPart(sql`p.search_text`, word)} or ${byStem(word)}`
 }
 
-function byStemOrPartOfTitle(word: string): SQL {
-  // Asked of the whole first, because cutting the vector is the dear part.
-  const byStem = sql`(p.search_vector @@ ${stemsOf(word)} and ts_filter(p.search_vector, '{a}') @@ ${stemsOf(word)})`
-  return word.length === 1 ? byStem : sql`${isIn(titleText, word)} or ${byStem}`
-}
+const byStemOrPartOfTitle: ByWords = (words) =>
+  anyOf([
+    ...words.map((word) =>
+      word.length === 1 ? byStemOfTitle(word) : sql`${isIn(titleText, word)} or ${byStemOfTitle(word)}`,
+    ),
+    hasBrand(words),
+  ])
+
+// Asked of the whole first, because cutting the vector is the dear part.
+const byStemOfTitle = (word: string) =>
+  sql`(p.search_vector @@ ${stemsOf(word)} and ts_filter(p.search_vector, '{a}') @@ ${stemsOf(word)})`
 
 const stemsOf = (word: string) => sql`plainto_tsquery('spanish', fold(${word}))`
 const titleText = sql`left(p.search_text, length(p.title))`

@@ -1,12 +1,13 @@
 import { sql } from 'drizzle-orm'
 import { cachedUntilEvent } from '#modules/platform/settings/public.ts'
 import type { Db } from '#server/db/db.ts'
-import { fewerWords, readSearch } from '../rules.ts'
+import { readSearch } from '../rules.ts'
 import { categoryOf } from '../rules/category-words.ts'
-import { listCategories } from './categories.ts'
-import { listFilledCategories, readFilters } from './plain-words.ts'
+import { listCategories, listFilledCategories } from './categories.ts'
+import { fewerOf } from './fewer-words.ts'
+import { readFilters } from './plain-words.ts'
 import { listCards } from './product-cards.ts'
-import { readingsOf } from './search-condition.ts'
+import { readingsOf } from './search-ways.ts'
 import { suggested, suggestProducts } from './suggest-products.ts'
 import { visibleAmongFew } from './visible-products.ts'
 
@@ -43,7 +44,7 @@ async function nearestWords(db: Db, { q, now }: { q: string; now: Date }): Promi
   const search = readSearch(q)
   const readings = search ? [...(await readingsOf(db, search)).values()].flat() : []
   const found: string[] = []
-  for (const words of new Set([...fewerWords(q), ...readings.slice(0, MOST_WORDS)])) {
+  for (const words of new Set([...(await fewerOf(db, q)), ...readings.slice(0, MOST_WORDS)])) {
     if (found.length === MOST_WORDS) break
     if ((await suggestProducts(db, { q: words, now })).length > 0) found.push(words)
   }

@@ -2,21 +2,21 @@ import { type SQL, sql } from 'drizzle-orm'
 import { cachedUntilEvent } from '#modules/platform/settings/public.ts'
 import type { Db } from '#server/db/db.ts'
 import type { SearchText } from '../rules.ts'
-import { withoutSynonyms } from '../rules/synonyms.ts'
+import { withoutMeanings } from '../rules/synonyms.ts'
 import { findCategory } from './categories.ts'
 import { listCards, type ProductCard, withCoded } from './product-cards.ts'
 import {
   hasCode,
   hasIndexedPart,
   hasPhraseFrom,
-  hasSynonyms,
+  hasMeanings,
   hasWords,
   isInStock,
   matches,
   type Readings,
-  readingsOf,
   startsWith,
 } from './search-condition.ts'
+import { waysOf } from './search-ways.ts'
 import { searchOf } from './synonyms.ts'
 import { visibleAmongFew } from './visible-products.ts'
 
@@ -62,14 +62,18 @@ async function findIds(db: Db, search: SearchText, among: Among): Promise<string
   const phrase = sql`(${hasPhraseFrom(search)} and ${words})`
   const places = [
     ...[hasCode(search), startsWith(search), phrase, words],
-    hasSynonyms(search, 'in the title'),
+    hasMeanings(search, 'in the title'),
     findableAnywhere(search),
-    hasSynonyms(search, 'anywhere'),
+    hasMeanings(search, 'anywhere'),
   ].filter((place) => place !== null)
   const found = await findInPlaces(db, places, among)
   if (found.length > 0) return found
-  const readings = await readingsOf(db, search)
-  return readings.size === 0 ? [] : findInPlaces(db, [matches(search, readings)], among)
+  for await (const way of waysOf(db, search)) {
+    const meant =
+      way.readings.size > 0 ? await findInPlaces(db, [matches(way.search, way.readings)], among) : []
+    if (meant.length > 0) return meant
+  }
+  return []
 }
 
 /**
@@ -89,7 +93,7 @@ async function findInPlaces(db: Db, places: readonly SQL[], among: Among): Promi
 
 /** Two characters are too few for the index that finds them inside words. */
 function findableAnywhere(asked: SearchText): SQL {
-  const search = withoutSynonyms(asked)
+  const search = { ...withoutMeanings(asked), isLoose: true as const }
   const byParts = () => matches(search, NO_READINGS)
   return hasIndexedPart(search.phrase) ? byParts() : (hasWords(search, 'begun') ?? byParts())
 }

@@ -7,8 +7,10 @@ import { hasText, listOf } from '#server/db/list.ts'
 import { listSynonymsInput } from '../input/synonyms.ts'
 import { type Occasion, USUAL_OCCASIONS } from '../rules/occasions.ts'
 import { readSearch, type SearchText } from '../rules.ts'
-import { type Synonyms, synonymsOf, withSynonyms } from '../rules/synonyms.ts'
+import { calledOf, namesOf } from '../rules/category-words.ts'
+import { type Meanings, synonymKey, synonymsOf, withMeanings } from '../rules/synonyms.ts'
 import { categories, synonymGroups } from '../tables.ts'
+import { listCategoryNames } from './categories.ts'
 
 /** Each seller may have the same code. */
 const MOST_CODED = 100
@@ -17,23 +19,33 @@ const { id, words, categoryIds, maxDollars, version, updatedAt } = synonymGroups
 /** Words that lead somewhere do not mean each other: who looks for a wedding looks for no marriage. */
 const isOccasion = sql`(cardinality(${categoryIds}) > 0 or ${maxDollars} is not null)`
 
-const cachedSynonyms = cachedUntilEvent<Synonyms>(({ name }) => name === 'synonyms.changed', {
+const isAboutMeanings = ({ name }: { name: string }) =>
+  name === 'synonyms.changed' || name === 'category.changed'
+const cachedMeanings = cachedUntilEvent<Meanings>(isAboutMeanings, { maxAgeMs: 600_000, shared: true })
+
+/** What words mean besides themselves, from the memory of the process. */
+export const readMeanings = (db: Db): Promise<Meanings> =>
+  cachedMeanings('all', async () => {
+    const groups = await db.select({ words }).from(synonymGroups).where(not(isOccasion))
+    const named = await listCategoryNames(db)
+    const synonyms = synonymsOf(groups.map((row) => row.words))
+    const texts = [...named.flatMap(namesOf), ...[...synonyms.values()].flat()]
+    return {
+      synonyms,
+      known: new Set(texts.flatMap((text) => text.split(' '))),
+      // Of two categories with one name the first keeps it.
+      categories: new Map(
+        named
+          .toReversed()
+          .flatMap((category) => calledOf(category).map((name) => [synonymKey(name), category.id])),
+      ),
+    }
+  })
+
+const cachedOccasions = cachedUntilEvent<readonly Occasion[]>(isAboutMeanings, {
   maxAgeMs: 600_000,
   shared: true,
 })
-
-/** What means the same, from the memory of the process. */
-export const readSynonyms = (db: Db): Promise<Synonyms> =>
-  cachedSynonyms('all', async () =>
-    synonymsOf(
-      (await db.select({ words }).from(synonymGroups).where(not(isOccasion))).map((row) => row.words),
-    ),
-  )
-
-const cachedOccasions = cachedUntilEvent<readonly Occasion[]>(
-  ({ name }) => name === 'synonyms.changed' || name === 'category.changed',
-  { maxAgeMs: 600_000, shared: true },
-)
 
 /** What occasions lead to, by the admin's words; a shop that has none uses the usual ones. */
 export const readOccasions = (db: Db): Promise<readonly Occasion[]> =>
@@ -54,7 +66,7 @@ export async function searchOf(db: Db, q: string): Promise<SearchText | null> {
   const search = readSearch(q)
   if (!search) return null
   const coded = /^[a-z0-9-]{2,64}$/.test(search.phrase) ? await findCoded(db, search.phrase) : []
-  return { ...withSynonyms(search, await readSynonyms(db)), ...(coded.length > 0 && { coded }) }
+  return { ...withMeanings(search, await readMeanings(db)), ...(coded.length > 0 && { coded }) }
 }
 
 async function findCoded(db: Db, code: string) {

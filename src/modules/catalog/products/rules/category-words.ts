@@ -1,37 +1,38 @@
 import type { Locale } from '#lib/locale.ts'
 import { foldText } from '#lib/text.ts'
 
-/** What people call a category besides its name, by its address. */
+/** What people call a category besides its name, by its address; after `;` what is in it, which names it only where no product does. */
 export const CATEGORY_WORDS: Record<Locale, Readonly<Record<string, string>>> = {
   es: {
-    tecnologia: 'electronica, electronicos, tecno, computacion, telefonia, gadgets',
-    ropa: 'moda, vestimenta, prendas, ropas, ropa de mujer, ropa de hombre',
-    hogar: 'casa, muebles, cocina',
-    deportes: 'deporte, deportivo, gimnasio',
-    libros: 'libro, lectura',
-    belleza: 'cosmeticos, maquillaje',
-    mascotas: 'mascota, perros, gatos',
-    alimentos: 'comida, viveres',
-    bebidas: 'bebida, tragos',
-    jardin: 'jardineria, plantas',
-    perfumes: 'perfumeria, fragancias',
-    accesorios: 'joyas, joyeria, bisuteria, aretes, pendientes, zarcillos, pulseras, collares, carteras',
-    juguetes: 'juguete, jugueteria, munecas, muneca, lego',
+    tecnologia: 'electronica, electronicos, tecno, gadgets; computacion, telefonia',
+    ropa: 'moda, vestimenta, ropas, ropa de mujer, ropa de hombre; prendas',
+    hogar: 'casa, articulos del hogar; muebles, cocina',
+    deportes: 'deporte, articulos deportivos; deportivo, gimnasio',
+    libros: 'libro, libreria; lectura',
+    belleza: 'cosmeticos, cuidado personal; maquillaje',
+    mascotas: 'mascota, animales; perros, gatos',
+    alimentos: 'comida, viveres, abarrotes',
+    bebidas: 'bebida; tragos, licores',
+    jardin: 'jardineria; plantas',
+    perfumes: 'perfumeria; fragancias',
+    accesorios:
+      'accesorio; joyas, joyeria, bisuteria, aretes, pendientes, zarcillos, pulseras, collares, carteras',
+    juguetes: 'juguete, jugueteria; munecas, muneca, lego',
     'ofertas-especiales': 'ofertas, oferta',
   },
   en: {
-    tecnologia: 'technology, tech, electronics, gadgets, computers',
+    tecnologia: 'technology, tech, electronics, gadgets; computers',
     ropa: 'clothes, clothing, apparel, fashion',
-    hogar: 'home, house, furniture, kitchen',
-    deportes: 'sports, sport, fitness, outdoors',
+    hogar: 'home; house, furniture, kitchen',
+    deportes: 'sports, sport; fitness, outdoors',
     libros: 'books, book',
-    belleza: 'beauty, makeup, cosmetics',
+    belleza: 'beauty, cosmetics; makeup',
     mascotas: 'pets, pet',
     alimentos: 'food, groceries',
     bebidas: 'drinks, beverages',
-    jardin: 'garden, gardening, plants',
+    jardin: 'garden, gardening; plants',
     arte: 'art, arts',
-    perfumes: 'perfume, fragrances, fragrance',
+    perfumes: 'perfume; fragrances, fragrance',
     accesorios: 'accessories, accessory',
     juguetes: 'toys, toy',
     'ofertas-especiales': 'special offers, offers, deals',
@@ -43,17 +44,16 @@ export const CATEGORY_WORDS: Record<Locale, Readonly<Record<string, string>>> = 
     primavera: 'spring',
   },
   pt: {
-    tecnologia: 'eletronicos, informatica, tecno',
+    tecnologia: 'eletronicos, tecno; informatica',
     ropa: 'roupa, roupas, moda, vestuario',
-    hogar: 'casa, lar, moveis, cozinha',
-    deportes: 'esportes, esporte, academia',
+    hogar: 'lar; moveis, cozinha',
+    deportes: 'esportes, esporte; academia',
     libros: 'livros, livro',
-    belleza: 'beleza, maquiagem, cosmeticos',
-    mascotas: 'pets, pet, animais',
-    alimentos: 'comida, mercado',
-    bebidas: 'bebida',
-    jardin: 'jardim, jardinagem, plantas',
-    perfumes: 'perfumaria, fragrancias',
+    belleza: 'beleza; maquiagem',
+    mascotas: 'animais',
+    alimentos: 'mercado',
+    jardin: 'jardim, jardinagem',
+    perfumes: 'perfumaria; fragrancias',
     accesorios: 'acessorios, acessorio',
     juguetes: 'brinquedos, brinquedo',
     'ofertas-especiales': 'ofertas especiais, ofertas',
@@ -67,11 +67,24 @@ export const CATEGORY_WORDS: Record<Locale, Readonly<Record<string, string>>> = 
 
 export type CategoryName = { slug: string; name: string }
 
-/** A category's name and what else it is called, in every language, folded. */
-export const namesOf = ({ slug, name }: CategoryName): string[] => [
-  foldText(name),
-  ...Object.values(CATEGORY_WORDS).flatMap((words) => words[slug]?.split(', ') ?? []),
+const wordsOf = (slug: string, part: 0 | 1) =>
+  Object.values(CATEGORY_WORDS).flatMap((words) => words[slug]?.split('; ')[part]?.split(', ') ?? [])
+
+/** What a category is called, in every language, folded. */
+export const calledOf = ({ slug, name }: CategoryName): string[] => [foldText(name), ...wordsOf(slug, 0)]
+
+/** What a category is called and what is in it, in every language, folded. */
+export const namesOf = (category: CategoryName): string[] => [
+  ...calledOf(category),
+  ...wordsOf(category.slug, 1),
 ]
+
+export function isOneOf(said: string, names: readonly string[]): boolean {
+  const word = foldText(said)
+  return word !== '' && names.some((name) => name === word || name === `${word}s` || `${name}s` === word)
+}
+
+export const isCalled = (category: CategoryName, said: string) => isOneOf(said, calledOf(category))
 
 /** The category that words name by themselves: 'aretes' is one of Accesorios, where no product says so. */
 export function categoryOf<Category extends CategoryName>(
@@ -79,9 +92,8 @@ export function categoryOf<Category extends CategoryName>(
   categories: readonly Category[],
 ): Category | undefined {
   const names = categories.map((category) => ({ category, names: namesOf(category) }))
-  const isOne = (name: string, word: string) => name === word || name === `${word}s` || `${name}s` === word
   for (const word of words) {
-    const found = names.find((one) => one.names.some((name) => isOne(name, word)))
+    const found = names.find((one) => isOneOf(word, one.names))
     if (found) return found.category
   }
   return undefined

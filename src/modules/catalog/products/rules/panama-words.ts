@@ -10,48 +10,53 @@ hielera, nevera portátil, cooler
 foco, bombillo, bombilla
 tomacorriente, enchufe
 extensión eléctrica, regleta, alargador
-celular, móvil, smartphone, teléfono, teléfono celular
-televisor, televisión, tv
-computadora, ordenador, pc
-laptop, computadora portátil, notebook
-audífonos, auriculares
-parlante, altavoz, bocina
+celular, móvil, smartphone, teléfono, teléfono celular, teléfono móvil, cell phone
+funda, case, cover, protector de celular
+televisor, televisión, tv, tele, smart tv
+computadora, laptop, compu, ordenador, computadora portátil, notebook, computer
+pc, computadora de escritorio, desktop
+monitor, pantalla
+reloj inteligente, smartwatch
+control inalámbrico, gamepad, control de juegos, joystick, gamer
+audífonos, auriculares, headphones, earbuds
+parlante, altavoz, bocina, corneta, speaker
 memoria usb, pendrive, llave usb
 control remoto, mando
-zapatos, calzado, zapatillas, tenis, bailarinas
+zapatos, calzado, zapatillas, tenis, bailarinas, shoes, sneakers
+tacones, zapatos altos, zapatos de tacón
 chancletas, chanclas, sandalias, cutarras, flip flops
 medias, calcetines
-suéter, camiseta, playera
+suéter, camiseta, playera, t shirt
 pantaloneta, short, pantalón corto
 abrigo, chaqueta, jacket, chamarra, casaca
-vestido de baño, traje de baño, bañador
+vestido de baño, traje de baño, bañador, bikini, short playero
 gorra, cachucha
 correa, cinturón
 cartera, bolso, bolsa de mano
-mochila, bulto, morral
-lentes, gafas, anteojos
+mochila, bulto, morral, backpack
+lentes, gafas, anteojos, sunglasses
 sombrilla, paraguas
 capote, impermeable
 aretes, pendientes, zarcillos, argollas
 pulsera, brazalete
 lonchera, portacomidas, fiambrera
 botella térmica, termo
-sartén, paila
-olla, cacerola
-taza, pocillo
+olla, cacerola, paila, sartén, caldero
+taza, pocillo, mug
 pluma, bolígrafo, lapicero
 cuaderno, libreta
 engrapadora, grapadora
 goma, pegamento
 cobija, manta, frazada
-almohadón, cojín
+almohada, almohadón, cojín
 sofá, sillón, mueble de sala
 gavetero, cómoda
 balde, cubo, cubeta
 trapeador, fregona, mopa
 grama, césped
 mata, planta
-alimento, comida, croquetas, purina
+alimento, comida, croquetas, purina, food, dog food, cat food, pet food
+juguete para perro, mordedor, hueso para perro
 podadora, cortacésped, cortagrama
 matera, maceta, macetero
 destornillador, desarmador
@@ -60,6 +65,13 @@ biberón, mamadera
 chupón, chupete
 coche de bebé, carriola, cochecito
 pelota, balón, bola
+baloncesto, basket, basketball, básquetbol, básquet
+fútbol, soccer
+béisbol, baseball, pelota de béisbol
+carpa, tienda de campaña, casa de campaña
+snorkel, careta de buceo, careta y tubo, máscara de buceo
+juego de mesa, dominó, ajedrez, parchís, bingo
+tren, locomotora
 bicicleta, bici
 rompecabezas, puzzle
 cometa, papalote, barrilete
@@ -68,7 +80,9 @@ porotos, frijoles, habichuelas
 maní, cacahuate
 aguacate, palta
 millo, palomitas, popcorn
-jugo, zumo
+jugo, zumo, néctar, juice
+café, coffee
+cacao en polvo, chocolate caliente, cocoa
 soda, refresco, gaseosa
 lápiz labial, pintalabios, labial
 champú, shampoo
@@ -77,7 +91,7 @@ secadora de pelo, blower, secador
 olla arrocera, arrocera
 cafetera, greca
 hamaca, chinchorro
-jean, bluyín, pantalón de mezclilla
+jean, bluyín, pantalón de mezclilla, pantalón
 camisilla, camiseta sin mangas
 pijama, piyama
 brasier, sostén, sujetador
@@ -105,7 +119,8 @@ ají, chile, pimiento picante
 culantro, cilantro
 sandía, patilla
 carro, auto, coche, carrito
-power bank, batería portátil, batería externa, cargador portátil
+llanta, neumático
+power bank, powerbank, batería portátil, batería externa, cargador portátil, cargador
 mancuernas, pesas, dumbbells
 bloques, lego, bloques de construcción
 vajilla, juego de platos
@@ -119,7 +134,7 @@ rasuradora, afeitadora, máquina de afeitar
 crema, humectante, hidratante
 cepillo de dientes, cepillo dental
 pecera, acuario
-transportadora, guacal, kennel
+transportadora, guacal, kennel, jaula
 monopatín, scooter, patineta
 espumante, champaña, champán
 cerveza, birra
@@ -127,6 +142,7 @@ peluche, muñeco de peluche, osito
 sombrero pintao, sombrero pintado
 joyas, joyería, bisutería, prendas
 cámara, cámara fotográfica
+artesanía, hecho a mano, tejido a mano, pintado a mano, cosido a mano
 `
   .trim()
   .split('\n')

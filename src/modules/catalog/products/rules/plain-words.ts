@@ -1,5 +1,6 @@
 import { foldText } from '#lib/text.ts'
-import { type CategoryName, namesOf } from './category-words.ts'
+import { ASKING } from '../rules.ts'
+import { type CategoryName, isCalled, isOneOf, namesOf } from './category-words.ts'
 import { type Occasion, patternsOf, USUAL_OCCASIONS } from './occasions.ts'
 
 /** What a question in plain words asks for, as the filters of a list; `q` is what is left to look for. */
@@ -57,6 +58,7 @@ const IN_STOCK = anyOf(
 const GIFT = anyOf(
   'regalitos?,regalos?,regalas,obsequios?,detallito,presentinho,presentes?,lembrancas?,lembrancinhas?,gifts?',
 )
+const AGE = String.raw`(?:(?:de|entre|a partir de|desde|from|aged?)\s+)?\d{1,2}(?:\s+(?:a|y|o|to|and)\s+\d{1,2})?\s?-?(?:anos?|anitos?|mes(?:es)?|years?|months?)(?:\s+old)?`
 const SOMETHING = anyOf('algo,alguna cosa,cositas?,something,anything,alguma coisa,coisas?,things?,cosas?')
 const FOR = anyOf('para,pa,for,pra,contra,against,pro')
 const WHOSE = anyOf(
@@ -86,16 +88,17 @@ const NEEDS: readonly [said: string, helps: { q: string } | { category: string }
   ['la casa,casa,mi casa,home,the house,hogar', { category: 'hogar' }],
 ]
 /** What is said around a wish and names nothing. */
-const AROUND = new Set(
-  `quiero quisiera busco buscando estoy necesito ando dame deme muestrame muestreme mostrar ensename tienes tienen hay algo alguna algun
+const AROUND = new Set([
+  ...ASKING,
+  ...`algo alguna algun
   algunas algunos unos unas un una el la los las lo de del para por con a al que cuesten cueste valga valgan precio precios
-  favor me mi mis y o i want need would like looking for some something anything any an the a show me do you have that costs cost
-  price please can my to with quero queria procuro procurando estou preciso tem voces uma um os as o uns umas que custe custem preco
+  favor me mi mis y o i for some something anything any an the a do you have that costs cost
+  price please can my to with estou uma um os as o uns umas que custe custem preco
   mostre me do da dos das pra com cumpleanos birthday aniversario bonito bonita lindo linda nice bueno buena bom boa good
   producto productos cosa cosas regalar product products thing things stuff produto produtos coisa coisas`.split(
     /\s+/,
   ),
-)
+])
 
 /**
  * What a question in plain words asks for: a price, a category, an occasion, the least expensive; by rules, in Spanish,
@@ -120,6 +123,7 @@ export function readPlainWords(
   const isAsked = Object.keys(asked).length > 0
 
   const suits = takeOccasion(rest, occasions, isGift)
+  if (suits) rest.take(AGE)
   const suitable = suits?.slugs.find(isThere)
   if (suitable && suits?.maxDollars) asked.max ??= suits.maxDollars
   if (!isAsked && !isGift && !isNeed) {
@@ -193,15 +197,12 @@ function bounds({ min, max }: { min?: number | null | undefined; max?: number | 
   }
 }
 
-function isNamed(category: CategoryName, wish: string): boolean {
-  const folded = foldText(wish)
-  return namesOf(category).some((name) => name === folded || `${name}s` === folded || name === `${folded}s`)
-}
+const isNamed = (category: CategoryName, wish: string) => isOneOf(wish, namesOf(category))
 
-/** By its own name alone: 'libros' and 'libro' are the category, 'lectura' is a word. */
-function isCalled({ name }: CategoryName, wish: string): boolean {
-  const [own, said] = [foldText(name), foldText(wish)]
-  return said !== '' && (own === said || own === `${said}s` || `${own}s` === said)
+/** Whether the text is the name of one of the categories and asks for nothing else. */
+export function isNamedAlone(text: string, categories: readonly CategoryName[]): boolean {
+  const wish = new Rest(text).wish()
+  return categories.some((one) => isCalled(one, wish))
 }
 
 const compiled = new Map<string, RegExp>()

@@ -1,5 +1,6 @@
 import { foldText } from '#lib/text.ts'
 import { readSearch, type SearchText } from '../rules.ts'
+import { patternOf } from './word-forms.ts'
 
 export const MAX_GROUPS = 500
 export const MAX_ALIKE = 12
@@ -12,8 +13,11 @@ export const MAX_PARTS = 4
 /** For each key the words of its group, folded and without punctuation. */
 export type Synonyms = ReadonlyMap<string, readonly string[]>
 
-/** Words of a search that mean one thing; `alike` asks by stem for them and for what means the same, empty where nothing does. */
-export type Unit = { words: readonly string[]; alike: string }
+/** The words of a group as they are asked for: by stem, for the index, and as a pattern of their forms. */
+type Alike = { query: string; pattern: string }
+
+/** Words of a search that mean one thing, with what means the same, and the category whose name they are. */
+export type Unit = { words: readonly string[]; alike: Alike | null; categoryId: string | null }
 
 /** What two ways of writing one word have in common: no accents, capitals, small words or plural. Empty where there is no word. */
 export const synonymKey = (text: string): string => keyOf(readSearch(plain(text))?.words ?? [])
@@ -35,32 +39,53 @@ export function synonymsOf(groups: readonly (readonly string[])[]): Synonyms {
   return known
 }
 
-/** The search with what its words also mean; the same one where none of them has a synonym. */
-export function withSynonyms(search: SearchText, synonyms: Synonyms): SearchText {
-  const units = unitsOf(search.words, synonyms)
-  return units.some(({ alike }) => alike !== '') ? { ...search, units } : search
+/** What words mean besides themselves: what means the same, and the category whose name they are, by its id; and all they are made of. */
+export type Meanings = {
+  synonyms: Synonyms
+  categories: ReadonlyMap<string, string>
+  known: ReadonlySet<string>
 }
 
-export const withoutSynonyms = ({ units: _units, ...search }: SearchText): SearchText => search
+/** The search with what its words also mean; the same one where none of them means anything else. */
+export function withMeanings(search: SearchText, meanings: Meanings): SearchText {
+  const units = unitsOf(search.words, meanings)
+  // One category narrows what the other words find: by itself it is a list, and two would be read whole.
+  const named = units.find(({ categoryId }) => categoryId)
+  const isBeside = units.some((unit) => unit !== named && !unit.categoryId)
+  const used = units.map((unit) => (unit === named && isBeside ? unit : { ...unit, categoryId: null }))
+  return used.some((unit) => isKnown(unit)) ? { ...search, units: used } : search
+}
 
-/** From left to right, the longest synonym first: 'nevera portátil' is one thing and no 'nevera'. */
-function unitsOf(words: readonly string[], synonyms: Synonyms): Unit[] {
+/** Its words mean something: they are looked for as they are, and no parts of other words. */
+export const isKnown = ({ alike, categoryId }: Unit) => alike !== null || categoryId !== null
+
+export const withoutMeanings = ({ units: _units, ...search }: SearchText): SearchText => search
+
+/** The things a search names, from left to right, the longest first: 'nevera portátil' is one thing and no 'nevera'. */
+export function unitsOf(words: readonly string[], { synonyms, categories }: Meanings): Unit[] {
   const units: Unit[] = []
   for (let at = 0; at < words.length; at += units.at(-1)!.words.length) {
     const begun = Array.from({ length: MAX_PARTS }, (_, less) => words.slice(at, at + MAX_PARTS - less))
-    const own = begun.find((some) => synonyms.has(keyOf(some))) ?? [words[at]!]
+    const own = begun.find((some) => synonyms.has(keyOf(some)) || categories.has(keyOf(some))) ?? [words[at]!]
     const meant = synonyms.get(keyOf(own))
-    units.push({ words: own, alike: meant ? askedFor(own, meant) : '' })
+    units.push({
+      words: own,
+      alike: meant ? askedFor(own, meant) : null,
+      categoryId: categories.get(keyOf(own)) ?? null,
+    })
   }
   return units
 }
 
-/** As `to_tsquery` reads it. Only letters and digits come into it, each word between quotes. */
-function askedFor(own: readonly string[], meant: readonly string[]): string {
+/** As `to_tsquery` and a pattern read it. Only letters and digits come into it, each word between quotes. */
+function askedFor(own: readonly string[], meant: readonly string[]): Alike {
   const joined = (text: string, by: string) =>
     plain(text)
       .split(' ')
       .map((word) => `'${word}'`)
       .join(by)
-  return [joined(own.join(' '), ' & '), ...meant.map((text) => joined(text, ' <-> '))].join(' | ')
+  return {
+    query: [joined(own.join(' '), ' & '), ...meant.map((text) => joined(text, ' <-> '))].join(' | '),
+    pattern: patternOf([...new Set([plain(own.join(' ')), ...meant])]),
+  }
 }
