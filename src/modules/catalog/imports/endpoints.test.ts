@@ -69,7 +69,11 @@ test('before anything is stored a preview shows what is new, what changes and wh
     layout: { format: 'csv', encoding: 'utf-8', delimiter: ',', columnCount: 6 },
     priceJumps: { count: 1, rows: [{ line: 2 }] },
   })
-  expect(run.preview?.layout.columns[0]).toEqual({ header: 'title', field: 'title' })
+  expect(run.preview?.layout.columns[0]).toEqual({
+    header: 'title',
+    field: 'title',
+    samples: ['Mesa previa', 'Silla previa', 'Lámpara previa'],
+  })
   expect(run.preview?.rows.map(({ kind, line }) => [line, kind])).toEqual([
     [2, 'updated'],
     [3, 'unchanged'],
@@ -277,7 +281,7 @@ test('an import reads barcodes, leaves out and counts the wrong ones, and undone
     created: 2,
     unchanged: 1,
     failed: 1,
-    wrongBarcodes: { count: 2, rows: [{ title: 'Pila' }, { title: 'Otra pila' }] },
+    notes: [{ code: 'gtin_left_out', count: 2, rows: [{ title: 'Pila' }, { title: 'Otra pila' }] }],
   })
   expect(await gtinOf()).toEqual({ gtin: '7501031311309' })
   expect(await gtinOf('GTI-2')).toEqual({ gtin: null })
