@@ -12,10 +12,9 @@ import { compareShops } from './support/million.ts'
 import { measureAdmin } from './support/admin.ts'
 import { giveSizes, listBenchProducts } from './support/products.ts'
 import { measureCatalogue, workersOf } from './support/questions.ts'
-import { CAN_PIN, copyDatabase, openBenchShop } from './support/shop.ts'
+import { CAN_PIN, copyDatabase, hasDatabase, openBenchShop } from './support/shop.ts'
 
 const FEW = 1_000
-const SMALL = 'istmo_small'
 const count = Number(process.argv[2] ?? 100_000)
 const what = process.argv[3]
 // The database inherits the core of the process that starts it.
@@ -35,8 +34,8 @@ try {
   )
   await sayMachine(shop.databaseUrl)
   if (what === 'variants') {
-    const [url] = (await copyDatabase(shop.databaseUrl, ['istmo_variants'])) as [string]
-    await giveSizes(url)
+    const { url, isNew } = await copyOf('istmo_variants')
+    if (isNew) await giveSizes(url)
     const few = { url: shop.databaseUrl, count, name: 'without' }
     await compareShops(shop, { few, many: { url, count, name: 'six each' } })
   } else if (what !== 'admin') {
@@ -54,12 +53,18 @@ try {
 }
 process.exit(process.exitCode ?? 0)
 
-/** The same shop when it had a thousand products; a retained folder has it beside it. */
+/** The same shop when it had a thousand products. */
 async function smallShop(): Promise<string> {
-  if ((await listBenchProducts(shop.databaseUrl, FEW)) === 0)
-    return (await copyDatabase(shop.databaseUrl, [SMALL]))[0]!
-  const url = Object.assign(new URL(shop.databaseUrl), { pathname: `/${SMALL}` }).href
+  await listBenchProducts(shop.databaseUrl, FEW)
+  return (await copyOf('istmo_small')).url
+}
+
+/** The shop as it is now, or, in a retained folder, as it was then. */
+async function copyOf(name: string): Promise<{ url: string; isNew: boolean }> {
+  const url = Object.assign(new URL(shop.databaseUrl), { pathname: `/${name}` }).href
+  const isNew = !(await hasDatabase(shop.databaseUrl, name))
+  if (isNew) await copyDatabase(shop.databaseUrl, [name])
   const { migrate } = await import('../src/server/db/migrate.ts')
   await migrate(url)
-  return url
+  return { url, isNew }
 }

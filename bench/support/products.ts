@@ -126,7 +126,7 @@ export async function listBenchProducts(databaseUrl: string, count: number): Pro
   }
 }
 
-/** Sells each product in two colours and three sizes, with its units shared among them. */
+/** Sells each product that has no options yet in two colours and three sizes, with its units shared among them. */
 export async function giveSizes(databaseUrl: string) {
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()
@@ -136,24 +136,31 @@ export async function giveSizes(databaseUrl: string) {
   ]
   try {
     await client.query(
+      'create temp table plain as select * from products p where not exists (select from product_options o where o.product_id = p.id)',
+    )
+    await client.query(
       `insert into product_options (product_id, position, name, values)
-       select id, 1, 'Talla', $1::text[] from products union all select id, 2, 'Color', $2::text[] from products`,
+       select id, 1, 'Talla', $1::text[] from plain union all select id, 2, 'Color', $2::text[] from plain`,
       [sizes, colours],
     )
     await client.query(
       `insert into product_variants (product_id, store_id, option_values, title, unique_code, position)
        select id, store_id, array[size, colour], 'Talla ' || size || ' · ' || colour,
          unique_code || '-' || size || left(colour, 1), row_number() over (partition by id)
-       from products, unnest($1::text[]) size, unnest($2::text[]) colour`,
+       from plain, unnest($1::text[]) size, unnest($2::text[]) colour`,
       [sizes, colours],
     )
     await client.query(
       `insert into stock_levels (product_id, on_hand)
        select v.id, own.on_hand / 6 from product_variants v join stock_levels own on own.product_id = v.product_id
-       where v.title <> ''`,
+       where v.title <> '' and v.product_id in (select id from plain)`,
     )
-    await client.query("update product_variants set archived_at = now() where title = ''")
-    await client.query('update products set sold_options = sold_options_of(id)')
+    await client.query(
+      "update product_variants set archived_at = now() where title = '' and product_id in (select id from plain)",
+    )
+    await client.query(
+      'update products set sold_options = sold_options_of(id) where id in (select id from plain)',
+    )
     await client.query('vacuum (analyze)')
   } finally {
     await client.end()

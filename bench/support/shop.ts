@@ -112,6 +112,16 @@ export async function copyDatabase(databaseUrl: string, names: readonly string[]
   return names.map((name) => Object.assign(new URL(databaseUrl), { pathname: `/${name}` }).href)
 }
 
+export async function hasDatabase(databaseUrl: string, name: string): Promise<boolean> {
+  const client = new pg.Client({ connectionString: databaseUrl })
+  await client.connect()
+  try {
+    return (await client.query('select from pg_database where datname = $1', [name])).rowCount === 1
+  } finally {
+    await client.end()
+  }
+}
+
 function startProcess(
   name: 'web' | 'worker',
   env: Record<string, string>,

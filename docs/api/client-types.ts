@@ -199,6 +199,7 @@ export type EditedVariants = {
     gtin: string | null
     weightGrams: number | null
     reserved: number
+    isOnOffer: boolean
   }[]
   pictures: string[]
 }
@@ -470,6 +471,7 @@ export type StoreProductRow = {
   compareAtCents: number | null
   stock: number
   available: number
+  isDraft: boolean
   categories: { id: string; name: string; slug: string }[]
   isArchived: boolean
   version: number
@@ -611,6 +613,7 @@ export type Operations = {
       gtin?: string | null
       imageUrl?: ('' | string) | null
       images?: { url: string; alt?: string }[]
+      isDraft?: boolean
       specifications?: Record<string, string>
       minStockLevel?: number | null
       maxStockLevel?: number | null
@@ -650,7 +653,7 @@ export type Operations = {
     input: {
       q?: '' | string
       category?: '' | (string | string)
-      state?: 'active' | 'alerts' | 'archived' | 'all'
+      state?: 'active' | 'draft' | 'alerts' | 'archived' | 'all'
       sort?: 'newest' | 'oldest' | 'title' | 'price_asc' | 'price_desc' | 'stock_asc' | 'stock_desc'
       page?: number
       pageSize?: number
@@ -695,6 +698,7 @@ export type Operations = {
       imageUrl?: ('' | string) | null
       images?: { url: string; alt?: string }[]
       featured?: boolean
+      isDraft?: boolean
       decidingCategoryId?: string | null
       specifications?: Record<string, string>
       minStockLevel?: number | null
@@ -732,7 +736,7 @@ export type Operations = {
     input: {
       q?: '' | string
       category?: '' | (string | string)
-      state?: 'active' | 'featured' | 'normal' | 'alerts' | 'archived' | 'all'
+      state?: 'active' | 'draft' | 'featured' | 'normal' | 'alerts' | 'archived' | 'all'
       sort?: 'newest' | 'oldest' | 'title' | 'price_asc' | 'price_desc' | 'stock_asc' | 'stock_desc'
       page?: number
       pageSize?: number
@@ -752,6 +756,7 @@ export type Operations = {
         stock: number
         available: number
         featured: boolean
+        isDraft: boolean
         categories: { id: string; name: string; slug: string }[]
         store: { id: string; name: string } | null
         isArchived: boolean
@@ -991,6 +996,7 @@ export type Operations = {
       compareAtCents: number | null
       stock: number
       available: number
+      isDraft: boolean
       categories: { id: string; name: string; slug: string }[]
       isArchived: boolean
       version: number
@@ -1043,6 +1049,7 @@ export type Operations = {
       gtin?: string | null
       imageUrl?: ('' | string) | null
       images?: { url: string; alt?: string }[]
+      isDraft?: boolean
       specifications?: Record<string, string>
       minStockLevel?: number | null
       maxStockLevel?: number | null
@@ -1122,6 +1129,7 @@ export type Operations = {
       stock: number
       available: number
       featured: boolean
+      isDraft: boolean
       categories: { id: string; name: string; slug: string }[]
       store: { id: string; name: string } | null
       isArchived: boolean
@@ -1176,6 +1184,7 @@ export type Operations = {
       imageUrl?: ('' | string) | null
       images?: { url: string; alt?: string }[]
       featured?: boolean
+      isDraft?: boolean
       decidingCategoryId?: string | null
       specifications?: Record<string, string>
       minStockLevel?: number | null
@@ -1271,6 +1280,7 @@ export type Operations = {
         | { percentHundredths: number }
         | { amountCents: number }
         | { featured: boolean }
+        | { isDraft: boolean }
         | { archive: true }
     }
     output: {

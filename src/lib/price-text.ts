@@ -1,7 +1,5 @@
 export type PriceText = { cents: number } | { refused: 'invalid' | 'ambiguous' }
 
-export type DecimalMark = '.' | ','
-
 const CURRENCY = String.raw`(?:US\$|U\$S|\$|USD|PAB|B\/\.?)`
 const WITH_CURRENCY = new RegExp(String.raw`^(?:${CURRENCY}\s*)?([\d.,\s]+?)(?:\s*${CURRENCY})?$`, 'i')
 const MAX_LENGTH = 40
@@ -11,20 +9,13 @@ const MAX_LENGTH = 40
  *
  * With both marks the last one is the decimal mark. A mark that stands more than once groups thousands. A single mark
  * is the decimal mark unless it could just as well group thousands: one to three digits without a leading zero before
- * it and exactly three after (`1,299`, `1.299`). Such a price is refused as ambiguous, never guessed, unless `decimal`
- * says which mark is the decimal one.
+ * it and exactly three after (`1,299`, `1.299`). Such a price is refused as ambiguous, never guessed.
  */
-export function parsePriceText(text: string, decimal?: DecimalMark): PriceText {
+export function parsePriceText(text: string): PriceText {
   const trimmed = text.trim()
   if (trimmed.length > MAX_LENGTH) return { refused: 'invalid' }
   const number = WITH_CURRENCY.exec(trimmed)?.[1]?.trim().replace(/\s/g, ' ')
   if (number === undefined) return { refused: 'invalid' }
-  if (decimal !== undefined) {
-    const [, before, after] =
-      (decimal === '.' ? /^([\d, ]*)(?:\.(\d*))?$/ : /^([\d. ]*)(?:,(\d*))?$/).exec(number) ?? []
-    const digits = before?.replace(/\D/g, '') ?? ''
-    return digits === '' && !after ? { refused: 'invalid' } : roundToCents(digits, after ?? '')
-  }
   if (/^[1-9]\d{0,2}[.,]\d{3}$/.test(number)) return { refused: 'ambiguous' }
   const [, whole, decimals] = findDecimals(number) ?? []
   if (whole === undefined) return { refused: 'invalid' }

@@ -68,6 +68,22 @@ test('a code that comes again updates only what the file brings', async () => {
   ])
 })
 
+test('a file brings drafts and publishes them, and says nothing of it where its cell is empty', async () => {
+  const isDraft = async () =>
+    (await db.execute<{ is_draft: boolean }>(sql`select is_draft from products where unique_code = 'BOR-1'`))
+      .rows[0]!.is_draft
+  const bring = (said: string) =>
+    importing([], {
+      bytes: Buffer.from(`title,price,categories,unique_code,borrador\nTaza,9,Hogar,BOR-1,${said}\n`),
+    })
+  await bring('sí')
+  expect(await isDraft()).toBe(true)
+  await bring('')
+  expect(await isDraft()).toBe(true)
+  await bring('no')
+  expect(await isDraft()).toBe(false)
+})
+
 test('the same code twice in one file is one product, as the last line says', async () => {
   await importing(['Vela,3,Hogar,1,DUP-1', 'VELA,4,Hogar,2,dup-1', 'Plato,5,Hogar,3,DUP-1'])
   expect(await stockOf('DUP-1')).toMatchObject([{ title: 'VELA', price_cents: 400, on_hand: 2 }])

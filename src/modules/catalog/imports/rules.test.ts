@@ -25,6 +25,7 @@ describe('CSV', () => {
         brand: null,
         specifications: { Color: 'Café', Kg: '12' },
         featured: true,
+        isDraft: false,
         warrantyInfo: '1 año',
         shippingInfo: '3 días',
         gtin: '7501031311309',

@@ -1,7 +1,6 @@
 import type { ExportRow } from '#modules/catalog/products/public.ts'
 import type { FileVariants } from '#modules/catalog/products/rules/file-variants.ts'
 import { cleanLine } from '#lib/clean-text.ts'
-import type { DecimalMark } from '#lib/price-text.ts'
 import { foldText } from '#lib/text.ts'
 import { readText, refuseProgram } from './formats/bytes.ts'
 import type { CatalogField } from './formats/columns.ts'
@@ -9,7 +8,7 @@ import { readCsv } from './formats/csv.ts'
 import type { Encoding, Repaired } from './formats/encodings.ts'
 import { istmo } from './formats/profiles/istmo.ts'
 import { ImportRefusal } from './formats/refusal.ts'
-import type { Choices, Layout, LayoutProblem, OnLayout, RawLine, RawProduct } from './formats/table.ts'
+import type { Layout, LayoutProblem, OnLayout, RawLine, RawProduct } from './formats/table.ts'
 import { readTxt } from './formats/txt.ts'
 import { readXml } from './formats/xml.ts'
 import { checkRecord, type GoodRecord, readCode, readId } from './rules/check-record.ts'
@@ -71,8 +70,6 @@ export type LineReport = RecordPlace & { problems: LineProblem[] }
 /** `raw` is what the record said, for the person who corrects it. */
 export type ParsedLine = ((RecordPlace & GoodRecord) | LineReport) & { raw?: RawProduct }
 export type FileLayout = Layout & { format: Format; encoding: Encoding; repaired: readonly Repaired[] }
-/** What a person says of how a file is to be read. */
-export type FileChoices = Choices & { encoding?: Encoding; decimal?: DecimalMark }
 
 export type ParseOptions = {
   fileName: string
@@ -81,7 +78,6 @@ export type ParseOptions = {
   allowDemoImages?: boolean
   /** Called once, before the first record. */
   onLayout?: (layout: FileLayout) => void
-  choices?: FileChoices
   /** So many records from the start are passed over unread. */
   skip?: number
 }
@@ -93,27 +89,20 @@ export type ParseOptions = {
  */
 export async function* parseCatalog(
   source: AsyncIterable<Uint8Array>,
-  {
-    fileName,
-    maxBytes = MAX_IMPORT_BYTES,
-    allowDemoImages = false,
-    onLayout,
-    choices = {},
-    skip = 0,
-  }: ParseOptions,
+  { fileName, maxBytes = MAX_IMPORT_BYTES, allowDemoImages = false, onLayout, skip = 0 }: ParseOptions,
 ): AsyncGenerator<ParsedLine, void, undefined> {
   const format = formatOf(fileName)
-  const { bytes, encoding, repaired } = await readText(source, { maxBytes, chosen: choices.encoding })
+  const { bytes, encoding, repaired } = await readText(source, maxBytes)
   requireContent(bytes, format)
   let place: RecordPlace = { line: 0, ordinal: 0 }
   let left = skip
-  const options = { allowDemoImages, isPlain: false, decimal: choices.decimal }
+  const options = { allowDemoImages, isPlain: false }
   const reportLayout: OnLayout = (layout) => {
     options.isPlain = layout.profile === istmo.name
     onLayout?.({ ...layout, format, encoding, repaired })
   }
   async function* placed() {
-    for await (const { line, ...entry } of READERS[format](bytes, reportLayout, choices)) {
+    for await (const { line, ...entry } of READERS[format](bytes, reportLayout)) {
       place = { line, ordinal: line === place.line ? place.ordinal + 1 : 1 }
       yield { ...place, ...entry }
     }
@@ -161,11 +150,7 @@ export function refuseAtTheEndpoint(fileName: string, bytes: Uint8Array): void {
 
 type Format = 'csv' | 'txt' | 'xml'
 
-type Reader = (
-  bytes: Uint8Array,
-  onLayout: OnLayout,
-  choices: Choices,
-) => Iterable<RawLine> | AsyncIterable<RawLine>
+type Reader = (bytes: Uint8Array, onLayout: OnLayout) => Iterable<RawLine> | AsyncIterable<RawLine>
 const READERS: Record<Format, Reader> = {
   csv: readCsv,
   txt: readTxt,

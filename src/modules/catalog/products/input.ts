@@ -143,6 +143,8 @@ const fields = {
     .max(12)
     .optional(),
   featured: z.boolean().optional(),
+  /** Not published: shoppers neither see nor buy it. */
+  isDraft: z.boolean().optional(),
   /** Whose commission and ITBMS count; null is the highest of the product's categories. */
   decidingCategoryId: idOf('category').nullable().optional(),
   specifications: specifications.optional(),
@@ -183,13 +185,13 @@ export const ADMIN_SORTS = [
 export const adminProductListInput = z.strictObject({
   q: orNothing(searchText),
   category: orNothing(z.union([idOf('category'), slug])),
-  state: z.enum(['active', 'featured', 'normal', 'alerts', 'archived', 'all']).default('active'),
+  state: z.enum(['active', 'draft', 'featured', 'normal', 'alerts', 'archived', 'all']).default('active'),
   sort: z.enum(ADMIN_SORTS).default('newest'),
   ...listInput(50),
 })
 export const ownProductListInput = z.strictObject({
   ...adminProductListInput.shape,
-  state: z.enum(['active', 'alerts', 'archived', 'all']).default('active'),
+  state: z.enum(['active', 'draft', 'alerts', 'archived', 'all']).default('active'),
 })
 export type AdminProductListInput = z.output<typeof adminProductListInput>
 
@@ -278,6 +280,7 @@ const productEdit = z.union([
       .refine((value) => value !== 0),
   }),
   z.strictObject({ featured: z.boolean() }),
+  z.strictObject({ isDraft: z.boolean() }),
   z.strictObject({ archive: z.literal(true) }),
 ])
 export type ProductEdit = z.output<typeof productEdit>

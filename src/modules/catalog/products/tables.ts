@@ -56,6 +56,8 @@ export const products = pgTable('products', {
   ratingCount: integer('rating_count').notNull().default(0),
   imageUrl: text('image_url'),
   featured: boolean('featured').notNull().default(false),
+  /** Not published: shoppers neither see nor buy it. */
+  isDraft: boolean('is_draft').notNull().default(false),
   uniqueCode: text('unique_code'),
   brand: text('brand'),
   gtin: text('gtin'),

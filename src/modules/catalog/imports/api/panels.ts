@@ -53,7 +53,6 @@ const preview = z.object({
       z.object({
         header: z.string(),
         field: z.string().nullable(),
-        samples: z.array(z.string()).optional(),
       }),
     ),
     columnCount: z.int(),

@@ -22,14 +22,14 @@ const SIGNATURES: readonly (readonly [string, ImportRefusalCode])[] = [
 
 /**
  * The file as UTF-8 without byte order mark. What is neither UTF-8 nor marked as UTF-16 is taken for the older encoding
- * that fits best; `chosen` says otherwise.
+ * that fits best.
  *
  * The bytes (at most `maxBytes`) are gathered first: neither the encoding nor a refusal can be known before the last
  * byte, and a refusal after the first stored line would be too late.
  */
 export async function readText(
   source: AsyncIterable<Uint8Array>,
-  { maxBytes, chosen }: { maxBytes: number; chosen?: Encoding | undefined },
+  maxBytes: number,
 ): Promise<{ bytes: Uint8Array; encoding: Encoding; repaired: Repaired[] }> {
   const given = await gather(source, maxBytes)
   const mark = Buffer.from(given.subarray(0, 2)).toString('hex')
@@ -43,17 +43,16 @@ export async function readText(
   const plain = withoutMark(given)
   refuseProgram(plain)
   if (isBinary(plain)) throw new ImportRefusal('binary_content')
-  const { bytes, encoding } = decoded(plain, chosen)
+  const { bytes, encoding } = decoded(plain)
   return { bytes, encoding, repaired: repairedLines(plain, bytes, encoding) }
 }
 
-function decoded(bytes: Uint8Array, chosen: Encoding | undefined): { bytes: Uint8Array; encoding: Encoding } {
-  const isOneByte = chosen === 'windows-1252' || chosen === 'macintosh' || chosen === 'cp850'
-  if (isOneByte || !isUtf8(bytes)) {
-    const encoding = isOneByte ? chosen : guessOneByte(bytes)
+function decoded(bytes: Uint8Array): { bytes: Uint8Array; encoding: Encoding } {
+  if (!isUtf8(bytes)) {
+    const encoding = guessOneByte(bytes)
     return { bytes: fromOneByte(bytes, encoding), encoding }
   }
-  const once = chosen === 'utf-8' ? null : encodedOnce(bytes)
+  const once = encodedOnce(bytes)
   return once ? { bytes: once, encoding: 'utf-8-twice' } : { bytes, encoding: 'utf-8' }
 }
 

@@ -23,7 +23,6 @@ const NAMES = {
     quantidade qty stockquantity inventoryquantity variantinventoryquantity variantinventoryqty disponibles unidades`),
   /** Whether there is any, of shops that say no number. */
   availability: words('availability disponibilidad disponibilidade instock'),
-  isDraft: words('draft borrador rascunho'),
   group: words('group grupo handle'),
   option1Name: optionWords(1, 'name nombre nome'),
   option1Value: optionWords(1, 'value values valor'),
@@ -67,15 +66,6 @@ export function headerOf(headers: readonly string[], samples: readonly (readonly
   // Without options its rows are products of their own.
   if (!columns.has('option1Value') && !profile?.keepsGroup) columns.delete('group')
   return { headers, keys, columns, profile }
-}
-
-/** The same table with its fields as a person chose them; null of a column is nothing. */
-export function chosenColumns(header: Header, fields: readonly (string | null)[]): Header {
-  const columns: Columns = new Map()
-  for (const [column, field] of fields.entries())
-    if (field !== null)
-      columns.set(field as ColumnField, [...(columns.get(field as ColumnField) ?? []), column])
-  return { ...header, columns }
 }
 
 /** The field an XML element names, also with a namespace prefix. */

@@ -1,9 +1,7 @@
 import { unguardText } from '#lib/csv-export.ts'
 import { CR, isCut, LF, lineCounter, lineEnd, pastEmpty } from './bytes.ts'
 import {
-  asChosen,
   cellPlacer,
-  type Choices,
   findTable,
   type FoundTable,
   isBetter,
@@ -22,12 +20,8 @@ const DELIMITERS = [',', ';', '\t', '|']
 const MAX_RECORD_CHARS = 262_144
 const MAX_BROKEN = 100
 
-export function* readCsv(
-  bytes: Uint8Array,
-  onLayout?: OnLayout,
-  choices: Choices = {},
-): Generator<RawLine, void, undefined> {
-  const table = asChosen(findCsvTable(bytes, choices), choices)
+export function* readCsv(bytes: Uint8Array, onLayout?: OnLayout): Generator<RawLine, void, undefined> {
+  const table = findCsvTable(bytes)
   onLayout?.(layoutOf(table))
   requireColumns(table)
   let broken = 0
@@ -115,14 +109,13 @@ function literalCells(text: string, delimiter: string): string[] | null {
 }
 
 /** The table with the delimiter that makes its header readable. */
-export function findCsvTable(bytes: Uint8Array, choices: Choices): FoundTable {
+export function findCsvTable(bytes: Uint8Array): FoundTable {
   const { end, next } = lineEnd(bytes, 0)
   // Excel writes and understands a first line that names the delimiter.
   const named = /^"?sep=([,;\t])"?$/i.exec(Buffer.from(bytes.subarray(0, Math.min(end, 8))).toString())?.[1]
   const tableOf = (delimiter: string) =>
     findTable(csvRecords(bytes, { delimiter, from: named === undefined ? 0 : next }), delimiter)
-  const chosen = choices.delimiter ?? named
-  if (chosen !== undefined) return tableOf(chosen)
+  if (named !== undefined) return tableOf(named)
   const [first, ...others] = DELIMITERS.map(tableOf)
   const whole = [first!, ...others].filter(isComplete)
   return (whole.length > 0 ? whole : others).reduce(

@@ -18,12 +18,13 @@ describe('files of other shops', () => {
         title: 'Jarro',
         description: 'De barro.\nHecho a mano\n\n• Un litro',
         brand: 'Alfar',
+        isDraft: false,
         categories: ['Cocina'],
         imageUrl: 'https://img.example/1.jpg',
         pictures: ['https://img.example/1.jpg', 'https://img.example/2.jpg'],
       },
-      { categories: ['Plates'] },
-      { title: 'Vaso' },
+      { categories: ['Plates'], isDraft: true },
+      { title: 'Vaso', isDraft: true },
     ])
     expect(await notesOf(file)).toEqual([[], ['draft'], ['draft']])
   })
@@ -43,7 +44,7 @@ describe('files of other shops', () => {
     expect(await products(file)).toMatchObject([
       { stock: 40, description: 'uno\ndos' },
       { stock: 30 },
-      { stock: 1, given: ['categories', 'price', 'title', 'uniqueCode'] },
+      { stock: 1, given: ['categories', 'isDraft', 'price', 'title', 'uniqueCode'] },
     ])
     expect(await notesOf(file)).toEqual([[], ['draft'], ['stock_assumed', 'draft']])
   })
@@ -71,7 +72,7 @@ describe('files of other shops', () => {
         longDescription: 'De mesa',
         pictures: ['https://img.example/1.jpg', 'https://img.example/2.jpg'],
       },
-      { title: 'Cojín' },
+      { title: 'Cojín', isDraft: true },
     ])
     expect(await notesOf(file)).toEqual([[], ['draft']])
   })

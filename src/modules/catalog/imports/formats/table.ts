@@ -1,12 +1,5 @@
 import { foldText } from '#lib/text.ts'
-import {
-  type CatalogField,
-  chosenColumns,
-  CATALOG_FIELDS,
-  type ColumnField,
-  type Header,
-  headerOf,
-} from './columns.ts'
+import { type CatalogField, CATALOG_FIELDS, type ColumnField, type Header, headerOf } from './columns.ts'
 import type { CellOf } from './profiles.ts'
 import { ImportRefusal } from './refusal.ts'
 import { readWooRow, type WooField, type WooRow } from './woocommerce.ts'
@@ -19,19 +12,12 @@ export type RawProduct = {
   woo?: WooRow
 }
 
-/** What a person says of how a file is to be read; what is absent is found out. */
-export type Choices = {
-  delimiter?: string
-  /** What each column holds; without, they are found by their headers. */
-  columns?: (string | null)[]
-}
-
 /** How the file is understood; the headers are those of its columns, and XML has neither delimiter nor columns. */
 export type Layout = {
   delimiter: string | null
   /** The shop whose file it is, of those we know. */
   profile: string | null
-  columns: readonly { header: string; field: ColumnField | null; samples: string[] }[]
+  columns: readonly { header: string; field: ColumnField | null }[]
 }
 export type OnLayout = (layout: Layout) => void
 
@@ -40,12 +26,10 @@ export type LayoutProblem = 'line_unreadable' | 'rest_unreadable' | 'columns_too
 
 /** A record of a table; `cells` is null where its quotes are wrong. */
 export type TableRecord = { line: number; end: number; cells: string[] | null }
-export type FoundTable = { delimiter: string; header: Header; samples: string[][]; end: number }
+export type FoundTable = { delimiter: string; header: Header; end: number }
 
 const HEADER_RECORDS = 10
 const SAMPLE_RECORDS = 20
-const SHOWN_SAMPLES = 3
-const SHOWN_CHARS = 80
 const REQUIRED = ['title', 'price', 'categories'] as const
 
 /** Looks for the header among the first records: titles of the list and blank lines may stand above it. */
@@ -58,16 +42,11 @@ export function findTable(records: Iterable<TableRecord>, delimiter: string): Fo
   }
   const found = first.slice(0, HEADER_RECORDS).map(({ cells, end }, at): FoundTable => {
     const samples = first.slice(at + 1, at + 1 + SAMPLE_RECORDS).map((record) => record.cells)
-    return { delimiter, header: headerOf(cells, samples), samples, end }
+    return { delimiter, header: headerOf(cells, samples), end }
   })
   const table = found.find(isComplete) ?? found.reduce<FoundTable | undefined>(better, undefined)
-  if (!table) return { delimiter, header: headerOf([]), samples: [], end: Number.POSITIVE_INFINITY }
-  return table
+  return table ?? { delimiter, header: headerOf([]), end: Number.POSITIVE_INFINITY }
 }
-
-/** The table with its columns as a person chose them. */
-export const asChosen = (table: FoundTable, { columns }: Choices): FoundTable =>
-  columns ? { ...table, header: chosenColumns(table.header, columns) } : table
 
 const better = (best: FoundTable | undefined, other: FoundTable) =>
   best && best.header.columns.size >= other.header.columns.size ? best : other
@@ -87,19 +66,13 @@ export function requireColumns(table: FoundTable): void {
   throw new ImportRefusal('header_missing', missing)
 }
 
-export function layoutOf({ delimiter, header, samples }: FoundTable): Layout {
+export function layoutOf({ delimiter, header }: FoundTable): Layout {
   const { headers, columns, profile } = header
   const fields = new Map([...columns].flatMap(([field, places]) => places.map((column) => [column, field])))
   return {
     delimiter,
     profile: profile?.name ?? null,
-    columns: headers.map((name, column) => ({
-      header: name,
-      field: fields.get(column) ?? null,
-      samples: samples
-        .flatMap((cells) => cells[column]?.trim().slice(0, SHOWN_CHARS) || [])
-        .slice(0, SHOWN_SAMPLES),
-    })),
+    columns: headers.map((name, column) => ({ header: name, field: fields.get(column) ?? null })),
   }
 }
 

@@ -1,33 +1,18 @@
 import { isCut, lineEnd } from './bytes.ts'
 import { headerOf } from './columns.ts'
 import { findCsvTable, readCsv } from './csv.ts'
-import {
-  asChosen,
-  cellPlacer,
-  type Choices,
-  findTable,
-  isBlank,
-  isComplete,
-  layoutOf,
-  type OnLayout,
-  type RawLine,
-} from './table.ts'
+import { cellPlacer, findTable, isBlank, isComplete, layoutOf, type OnLayout, type RawLine } from './table.ts'
 
 const ORDER = ['title', 'description', 'price', 'image_url', 'categories', 'stock', 'unique_code']
 const MIN_CELLS = 3
 
 /** Fields between pipes, in a fixed order or under a header; another table is read as a CSV file. */
-export function* readTxt(
-  bytes: Uint8Array,
-  onLayout?: OnLayout,
-  choices: Choices = {},
-): Generator<RawLine, void, undefined> {
-  const csv = findCsvTable(bytes, choices)
-  if (csv.delimiter !== '|' && (isComplete(csv) || choices.delimiter !== undefined))
-    return yield* readCsv(bytes, onLayout, choices)
+export function* readTxt(bytes: Uint8Array, onLayout?: OnLayout): Generator<RawLine, void, undefined> {
+  const csv = findCsvTable(bytes)
+  if (csv.delimiter !== '|' && isComplete(csv)) return yield* readCsv(bytes, onLayout)
   const named = findTable(linesOf(bytes), '|')
   const hasHeader = isComplete(named)
-  const table = asChosen(hasHeader ? named : { ...named, header: headerOf(ORDER), end: 0 }, choices)
+  const table = hasHeader ? named : { ...named, header: headerOf(ORDER), end: 0 }
   const { header } = table
   onLayout?.(layoutOf(table))
   const place = cellPlacer(header)

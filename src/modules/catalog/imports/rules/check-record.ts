@@ -1,7 +1,7 @@
 import { splitList, unescapeItem } from '#lib/csv-export.ts'
 import { cleanLine, cleanPairs, cleanText } from '#lib/clean-text.ts'
 import { isUuid } from '#lib/ids.ts'
-import { type DecimalMark, parsePriceText } from '#lib/price-text.ts'
+import { parsePriceText } from '#lib/price-text.ts'
 import { foldText } from '#lib/text.ts'
 import { splitBrand } from '#modules/catalog/products/rules/brand.ts'
 import {
@@ -35,7 +35,6 @@ export type CheckOptions = {
   allowDemoImages: boolean
   /** Whether texts are as they stand; otherwise they may be HTML. */
   isPlain: boolean
-  decimal: DecimalMark | undefined
 }
 
 /** What a record says of its product, with every check; `problems` where it cannot be stored. */
@@ -64,7 +63,7 @@ export function checkRecord({ fields, ...raw }: RawProduct, options: CheckOption
   const product = {
     productId: readId(fields.productId ?? ''),
     title: note(readTitle(fields.title ?? ''), ''),
-    priceCents: note(readPrice(fields.price ?? '', options.decimal), 0),
+    priceCents: note(readPrice(fields.price ?? ''), 0),
     categories: note(readCategories(raw.categories ?? splitCategories(fields.categories ?? '')), []),
     // Of a shop that says no number; a product that is there keeps its own.
     stock: availability ? 1 : note(readStock(fields.stock ?? ''), 0),
@@ -72,6 +71,7 @@ export function checkRecord({ fields, ...raw }: RawProduct, options: CheckOption
     imageUrl: pictures[0] ?? null,
     pictures: pictures.slice(0, MAX_PICTURES),
     featured: readFlag(fields.featured ?? ''),
+    isDraft: readFlag(fields.isDraft ?? ''),
     ...plain,
     brand: plain.brand || cleanLine(split.brand ?? '') || null,
     specifications: split.specifications,
@@ -92,8 +92,8 @@ function readTitle(text: string): Read<string> {
   return title.length <= MAX_TITLE_LENGTH ? { value: title } : { problem: 'title_too_long' }
 }
 
-function readPrice(text: string, decimal: DecimalMark | undefined): Read<number> {
-  const price = parsePriceText(cleanLine(text), decimal)
+function readPrice(text: string): Read<number> {
+  const price = parsePriceText(cleanLine(text))
   if ('refused' in price) return { problem: `price_${price.refused}` }
   if (price.cents <= 0) return { problem: 'price_invalid' }
   return price.cents <= MAX_PRICE_CENTS ? { value: price.cents } : { problem: 'price_too_high' }
@@ -202,7 +202,6 @@ const NOT_OF_A_PRODUCT: readonly CatalogField[] = [
   'group',
   'variantImage',
   'availability',
-  'isDraft',
   ...OPTION_FIELDS,
 ]
 

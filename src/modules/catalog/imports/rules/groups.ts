@@ -23,6 +23,7 @@ const PRODUCT_FIELDS = [
   'brand',
   'specifications',
   'featured',
+  'isDraft',
   'longDescription',
   'warrantyInfo',
   'shippingInfo',

@@ -29,12 +29,11 @@ export type PreviewRow = RecordPlace & {
 }
 export type VariantChange = { title: string; isNew: boolean; changes: FieldChange[] }
 
-type Column = FileLayout['columns'][number]
-/** A preview from before they were found out has no samples, no shop and no mended lines. */
+/** A preview from before they were found out has no shop and no mended lines. */
 type ShownLayout = Pick<FileLayout, 'format' | 'encoding' | 'delimiter'> & {
   profile?: string | null
   repaired?: Repaired[]
-  columns: (Pick<Column, 'header' | 'field'> & Partial<Pick<Column, 'samples'>>)[]
+  columns: FileLayout['columns'][number][]
   columnCount: number
 }
 

@@ -38,6 +38,8 @@ export const adminRow = z.object({
   stock: z.int(),
   available: z.int(),
   featured: z.boolean(),
+  /** Not published: shoppers neither see nor buy it. */
+  isDraft: z.boolean(),
   categories: z.array(z.object({ id: idOf('category'), name: z.string(), slug: z.string() })),
   store: z.object({ id: idOf('store'), name: z.string() }).nullable(),
   isArchived: z.boolean(),

@@ -101,7 +101,7 @@ export async function undoEdit(
 /** What an edit wants of a product; null where its price would leave what a price may be. */
 function wantedOf(state: StoredState, edit: ProductEdit): FieldValues | null {
   if ('archive' in edit) return { isArchived: true, featured: false }
-  if ('featured' in edit) return { featured: edit.featured }
+  if ('featured' in edit || 'isDraft' in edit) return edit
   if ('categoryId' in edit) {
     const others = state.categoryIds.filter((id) => id !== edit.categoryId)
     return { categoryIds: edit.replaces ? [edit.categoryId] : [...others, edit.categoryId] }

@@ -11,7 +11,7 @@ import { saveVariants } from './save-variants.ts'
 
 const MAX_TITLE = 200
 
-/** Lists a product like another of its seller: without stock and what belongs to it alone. */
+/** Lists a product like another of its seller: without stock and what belongs to it alone, as a draft. */
 export async function duplicateProduct(tx: Tx, { id, actor, address, now }: By & { id: string; now: Date }) {
   const state = (await readStates(tx, [id])).get(id)
   if (!state || state.isArchived) throw productNotFound()
@@ -30,6 +30,7 @@ export async function duplicateProduct(tx: Tx, { id, actor, address, now }: By &
     categoryIds: [...state.categoryIds],
     images,
     stock: 0,
+    isDraft: true,
   }
   const created = await createProduct(tx, { actor, address, storeId: state.storeId, product, now })
   const { options, variants } = await getEditedVariants(tx, EVERY_STORE, id)

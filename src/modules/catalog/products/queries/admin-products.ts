@@ -120,6 +120,7 @@ async function findIdBySlug(db: Db, slug: string): Promise<string | null> {
 export const p = alias(products, 'p')
 const STATES: Record<Exclude<AdminProductListInput['state'], 'alerts'>, SQL | undefined> = {
   active: sql`p.archived_at is null`,
+  draft: sql`p.archived_at is null and p.is_draft`,
   featured: sql`p.archived_at is null and p.featured`,
   normal: sql`p.archived_at is null and not p.featured`,
   archived: sql`p.archived_at is not null`,

@@ -72,4 +72,5 @@ export const EXPORT_COLUMNS: Readonly<Record<string, (row: ExportRow) => CsvCell
   ),
   // What is named above keeps its place.
   ...Object.fromEntries(plainFields().map(({ name, column }) => [column, (row) => row[name]] as const)),
+  is_draft: ({ isDraft }) => isDraft,
 }

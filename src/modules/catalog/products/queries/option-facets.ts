@@ -33,16 +33,13 @@ export async function countOptions(
   { id, rows: from, where, isCounted }: Record<'id' | 'rows' | 'where', SQL> & { isCounted: boolean },
   asked: Asked,
 ): Promise<(OptionFacet & { found: number })[]> {
+  const isNarrowed = asked.stock !== undefined || (asked.options ?? []).length > 0
   const { rows } = await db.execute<{ name: string; value: string; count: number; isMore: boolean }>(sql`
     ${plannedAnew} with found as materialized (
-      select ${id} as id from ${from}
-      where ${where} and ${id} in (select id from products where sold_options <> '{}') limit ${MOST_PRODUCTS + 1}),
-    spelt as (
-      select o.name, v.option_values[o.position] as value, count(distinct v.product_id) as count,
-        avg(array_position(o.values, v.option_values[o.position])) as place
-      from found join product_variants v on v.product_id = found.id
-      join product_options o on o.product_id = found.id
-      where ${isWanted(asked)} group by 1, 2)
+      select having_options.* from ${from} cross join lateral (
+        select id, sold_options from products where id = ${id} and sold_options <> '{}' limit 1) having_options
+      where ${where} limit ${MOST_PRODUCTS + 1}),
+    spelt as (${isNarrowed ? ofVariants(asked) : OF_PRODUCTS})
     select min(name) as name, min(value) as value, sum(count)::int as count,
       (select count(*) from found) > ${MOST_PRODUCTS} as "isMore"
     from spelt where name !~ '[:;]' and value !~ '[:;]'
@@ -73,6 +70,22 @@ export function firstOptions(
     .sort((one, other) => other.found - one.found)
   return [...chosen, ...more].slice(0, MAX_OPTIONS).map(({ name, values }) => ({ name, values }))
 }
+
+/** Most products share their values with many others, so one of them says how these are written. */
+const OF_PRODUCTS = sql`
+  select o.name, value, alike.count, place
+  from (select sold_options, count(*) as count, (array_agg(id))[1] as one from found group by 1) alike
+  join product_options o on o.product_id = alike.one
+  cross join unnest(o.values) with ordinality written(value, place)
+  where fold(o.name || '=' || value) = any(alike.sold_options)`
+
+/** What an array of values does not say: which of them one variant has together, and whether it is in stock. */
+const ofVariants = (asked: Asked) => sql`
+  select o.name, v.option_values[o.position] as value, count(distinct v.product_id) as count,
+    avg(array_position(o.values, v.option_values[o.position])) as place
+  from found join product_variants v on v.product_id = found.id
+  join product_options o on o.product_id = found.id
+  where ${isWanted(asked)} group by 1, 2`
 
 /** Variants `v` that are sold with a value of each option, and in stock where only that is asked for. */
 function isWanted({ options = [], stock }: Asked): SQL {

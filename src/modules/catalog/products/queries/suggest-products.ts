@@ -115,7 +115,7 @@ async function findAmongNewest(db: Db, places: readonly SQL[], { now, within }: 
   const cases = places.map((condition, place) => sql`when ${condition} then ${place}::int`)
   const { rows } = await db.execute<Hit>(sql`
     select p.id, p.place from (
-      select p.id, p.store_id, p.archived_at, p.created_at, case ${sql.join(cases, sql` `)} end as place from (
+      select p.id, p.store_id, p.archived_at, p.is_draft, p.created_at, case ${sql.join(cases, sql` `)} end as place from (
         ${newest(within)}) p) p
     where p.place is not null and ${visibleAmongFew(now, 'p')}
     order by p.place, ${isInStock} desc, p.created_at desc, p.id limit ${WANTED * 2}`)

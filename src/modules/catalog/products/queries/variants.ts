@@ -88,6 +88,8 @@ export const variantsForm = z
         /** Units on hand; those of them that orders hold are `reserved`. */
         stock: z.int(),
         reserved: z.int(),
+        /** It has an offer of its own, which another price ends. */
+        isOnOffer: z.boolean(),
       }),
     ),
     /** The addresses that `imageUrl` may say. */
@@ -109,7 +111,8 @@ export async function getEditedVariants(
         'uniqueCode', case when v.id = p.id then p.unique_code else v.unique_code end,
         'gtin', case when v.id = p.id then p.gtin else v.gtin end,
         'priceCents', coalesce(v.price_cents, p.price_cents), 'weightGrams', v.weight_grams, 'imageUrl', v.image_url,
-        'stock', coalesce(level.on_hand, 0), 'reserved', coalesce(level.reserved, 0)) order by v.position, v.id)
+        'stock', coalesce(level.on_hand, 0), 'reserved', coalesce(level.reserved, 0),
+        'isOnOffer', exists (select from product_offers where variant_id = v.id and ended_at is null)) order by v.position, v.id)
         from product_variants v left join stock_levels level on level.product_id = v.id
         where v.product_id = p.id and v.archived_at is null) as variants
     from products p where p.id = ${id} and p.archived_at is null and ${within(scope, p.storeId) ?? sql`true`}`)

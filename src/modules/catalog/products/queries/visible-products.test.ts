@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { asker } from '../../../../../tests/support/ask.ts'
-import { buildProfile } from '../../../../../tests/support/build-accounts.ts'
+import { buildMember, buildProfile } from '../../../../../tests/support/build-accounts.ts'
 import { buildCategory, buildProduct } from '../../../../../tests/support/build-catalog.ts'
 import { db, transaction } from '#server/db/db.ts'
 import { SYSTEM } from '#server/auth/actor.ts'
@@ -86,6 +86,16 @@ test('a product of the site is visible until it is archived', async () => {
   expect(await isVisible(id)).toBe(true)
   await transaction((tx) => archiveProduct(tx, EVERY_STORE, { id, actor: SYSTEM, now }))
   expect(await isVisible(id)).toBe(false)
+})
+
+test('no one sees a draft until it is published', async () => {
+  const { id, version } = await buildProduct({ isDraft: true })
+  expect(await isVisible(id)).toBe(false)
+  const admin = asker(catalog, (await buildMember({ role: 'admin' })).actor)
+  expect(await admin.ask(`PATCH /admin/products/${id}`, { version, isDraft: false })).toMatchObject({
+    status: 200,
+  })
+  expect(await isVisible(id)).toBe(true)
 })
 
 test('a product without stock stays visible', async () => {

@@ -6,8 +6,8 @@ import { productNotFound } from '../errors.ts'
 const GRACE = '3 days'
 
 /**
- * The condition under which anybody may see and buy a row of `products`: not
- * archived, in an active category, and sold by the site or by an active,
+ * The condition under which anybody may see and buy a row of `products`: neither
+ * archived nor a draft, in an active category, and sold by the site or by an active,
  * verified store that does not rest and whose plan lapsed at most three days ago. `alias` is the name
  * the statement gives to `products`.
  */
@@ -33,8 +33,11 @@ export async function refuseInvisible(db: Db, id: string, now: Date) {
 
 /** The part about the product and its seller, for statements that meet the active category anyway. */
 export function offeredAt(now: SQL, alias: string): SQL {
-  return sql`${sql.identifier(alias)}.archived_at is null and ${sellsAt(now, alias)}`
+  return sql`${isPublished(alias)} and ${sellsAt(now, alias)}`
 }
+
+const isPublished = (alias: string) =>
+  sql`${sql.identifier(alias)}.archived_at is null and not ${sql.identifier(alias)}.is_draft`
 
 /** The part about the seller, for any row with a `store_id`. */
 export function sellsAt(now: SQL, alias: string): SQL {
@@ -83,7 +86,7 @@ export function visibleAmongMany(now: Date, alias: string): SQL {
 
 /** The same as `visibleProducts`, for statements that stop at the first few rows: looked up for each, never for all. */
 export function visibleAmongFew(now: Date, alias: string): SQL {
-  return sql`(${sql.identifier(alias)}.archived_at is null
+  return sql`(${isPublished(alias)}
     and ${sellsAmongFew(sql`${now.toISOString()}::timestamptz`, alias)}
     and coalesce((select true from category_listings fpc join categories fc on fc.id = fpc.category_id
       where fpc.product_id = ${sql.identifier(alias)}.id and fc.is_active limit 1), false))`

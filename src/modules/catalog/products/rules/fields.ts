@@ -115,6 +115,16 @@ export const FIELDS = {
     isNotCopied: true,
     isInTable: true,
   },
+  isDraft: {
+    column: 'is_draft',
+    type: 'boolean',
+    empty: false,
+    label: m.catalog_field_draft,
+    headers: 'isdraft draft borrador rascunho',
+    isSearched: true,
+    isNotCopied: true,
+    isInTable: true,
+  },
   longDescription: {
     column: 'long_description',
     type: 'text',

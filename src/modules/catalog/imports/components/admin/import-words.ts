@@ -40,7 +40,6 @@ const fields: Record<string, () => string> = {
   categoryIds: m.imports_field_categories,
   stock: m.imports_field_stock,
   availability: m.imports_field_availability,
-  isDraft: m.imports_field_draft,
   isArchived: m.imports_field_archived,
   group: m.imports_field_group,
   type: m.imports_field_type,

@@ -25,6 +25,8 @@ const WHATS = {
   only_category: m.catalog_edit_only_category,
   feature: m.admin_feature,
   unfeature: m.admin_unfeature,
+  publish: m.catalog_publish,
+  draft: m.catalog_edit_draft,
   archive: m.catalog_edit_archive,
 } as const
 type What = keyof typeof WHATS
@@ -122,6 +124,7 @@ const schemaOf = (ids: readonly string[]) =>
 function editOf(what: What, { value, categoryId }: { value: string; categoryId: string }): Edit | null {
   if (what === 'archive') return { archive: true }
   if (what === 'feature' || what === 'unfeature') return { featured: what === 'feature' }
+  if (what === 'publish' || what === 'draft') return { isDraft: what === 'draft' }
   if (what === 'category' || what === 'only_category')
     return categoryId === '' ? null : { categoryId, replaces: what === 'only_category' }
   const [, sign = '', digits = ''] = /^\s*([+\-−]?)\s*(.+?)\s*%?\s*$/.exec(value) ?? []

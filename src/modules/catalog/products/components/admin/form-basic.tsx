@@ -1,6 +1,7 @@
 import { useFormContext } from 'react-hook-form'
 import { formatUsd } from '#lib/money.ts'
 import { m } from '#paraglide/messages.js'
+import { Checkbox } from '#ui/checkbox.tsx'
 import { Field } from '#ui/field.tsx'
 import { Input } from '#ui/input.tsx'
 import { FormSection } from '#ui/form-section.tsx'
@@ -54,6 +55,11 @@ export function BasicSection({ product }: { product: EditedProduct | null }) {
         <Textarea {...register('description')} rows={3} />
       </Field>
       {!isAdmin && code}
+      <Checkbox
+        {...register('isDraft')}
+        label={m.catalog_field_draft()}
+        hint={m.catalog_field_draft_hint()}
+      />
     </FormSection>
   )
 }

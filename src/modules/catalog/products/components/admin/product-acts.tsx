@@ -19,6 +19,7 @@ import { EditManyDialog } from './edit-many-dialog.tsx'
 import { OfferDialog } from './offer-dialog.tsx'
 import type { ProductRow } from './product-columns.tsx'
 import { adminEndpoints } from './product-endpoints.ts'
+import { publishing } from './publishing-product.tsx'
 import { removing } from './removing-product.tsx'
 
 export function useProductActs() {
@@ -34,11 +35,18 @@ export function useProductActs() {
     ...(product.isArchived
       ? []
       : [
-          {
-            label: m.admin_view_in_shop(),
-            icon: <SquareArrowOutUpRight aria-hidden />,
-            href: `/product/${product.id}`,
-          },
+          product.isDraft
+            ? {
+                label: m.catalog_publish(),
+                icon: publish.icon,
+                onSelect: () =>
+                  ask((close) => <BulkRun act={publish} rows={[product]} rowName={nameOf} onClose={close} />),
+              }
+            : {
+                label: m.admin_view_in_shop(),
+                icon: <SquareArrowOutUpRight aria-hidden />,
+                href: `/product/${product.id}`,
+              },
           {
             label: m.catalog_copy(),
             icon: <Copy aria-hidden />,
@@ -87,6 +95,7 @@ const unfeature: BulkAct<ProductRow> = {
 }
 
 const remove: BulkAct<ProductRow> = removing(adminEndpoints)
+const publish: BulkAct<ProductRow> = publishing(adminEndpoints)
 
 const editMany: BulkDialog<ProductRow> = {
   label: m.common_edit,
@@ -94,4 +103,4 @@ const editMany: BulkDialog<ProductRow> = {
   Opens: EditManyDialog,
 }
 
-export const bulkProductActs = [editMany, feature, unfeature, remove]
+export const bulkProductActs = [editMany, publish, feature, unfeature, remove]

@@ -70,8 +70,9 @@ export const productColumns: readonly ListColumn<'GET /admin/products'>[] = [
   {
     id: 'state',
     header: m.common_status,
-    cell: ({ featured, isArchived }) => {
+    cell: ({ featured, isArchived, isDraft }) => {
       if (isArchived) return <StatusDot tone="warn">{m.admin_archived()}</StatusDot>
+      if (isDraft) return <DraftDot />
       return featured ? (
         <StatusDot tone="brand">{m.common_featured()}</StatusDot>
       ) : (
@@ -80,6 +81,8 @@ export const productColumns: readonly ListColumn<'GET /admin/products'>[] = [
     },
   },
 ]
+
+export const DraftDot = () => <StatusDot tone="warn">{m.catalog_field_draft()}</StatusDot>
 
 function NameCell({ row: { id, title, imageUrl, uniqueCode, store } }: { row: CommonRow }) {
   const { home } = useProductEndpoints()

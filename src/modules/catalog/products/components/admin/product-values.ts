@@ -64,6 +64,7 @@ export function productSchema() {
     location: text(200),
     supplier: text(200),
     featured: z.boolean(),
+    isDraft: z.boolean(),
     decidingCategoryId: z.string(),
     common: z.array(text(500)),
     specifications: z.array(z.object({ name: text(80), value: text(500) })).check(
@@ -96,6 +97,7 @@ export function valuesOf(product: EditedProduct | null): ProductValues {
     location: product?.location ?? '',
     supplier: product?.supplier ?? '',
     featured: product?.featured ?? false,
+    isDraft: product?.isDraft ?? false,
     decidingCategoryId: product?.decidingCategoryId ?? '',
     common: COMMON_SPECIFICATIONS.map((name) => product?.specifications[name] ?? ''),
     specifications: specifications

@@ -29,7 +29,7 @@ export const ProductsScreen = listScreen({
     categoryFilter,
     choice('state', {
       label: m.common_status,
-      options: ['active', 'featured', 'normal', 'archived', 'all'],
+      options: ['active', 'draft', 'featured', 'normal', 'archived', 'all'],
       name: (state) => stateNames[state](),
     }),
   ],
@@ -70,7 +70,8 @@ function AddButton() {
 }
 
 const stateNames = {
-  active: m.admin_state_active,
+  active: m.catalog_own_active_many,
+  draft: m.catalog_drafts,
   featured: m.common_featured_many,
   normal: m.admin_state_normal,
   archived: m.admin_state_archived,

@@ -171,6 +171,9 @@ const GridRow = memo(function GridRow({ row, at, title, pictures, wrongColumn, e
         <span className="min-w-0 [overflow-wrap:anywhere]">
           <span className="sr-only">{m.catalog_variant_sold()} </span>
           {title}
+          {row.known?.isOnOffer && (
+            <span className="block font-normal text-warn-ink">{m.catalog_variant_on_offer()}</span>
+          )}
         </span>
       </label>
       {COLUMNS.map((column) => (

@@ -30,6 +30,7 @@ const variant = (more: Partial<EditedVariants['variants'][number]>): EditedVaria
   imageUrl: null,
   stock: 7,
   reserved: 0,
+  isOnOffer: false,
   ...more,
 })
 const PLAIN: EditedVariants = {

@@ -13,9 +13,10 @@ import { m } from '#paraglide/messages.js'
 import { Button } from '#ui/button.tsx'
 import { StatusDot } from '#ui/status-dot.tsx'
 import { OfferDialog } from '../admin/offer-dialog.tsx'
-import { commonColumns, StockCell } from '../admin/product-columns.tsx'
+import { commonColumns, DraftDot, StockCell } from '../admin/product-columns.tsx'
 import { storeEndpoints } from '../admin/product-endpoints.ts'
 import { categoryFilter } from '../admin/product-filters.ts'
+import { publishing } from '../admin/publishing-product.tsx'
 import { removing } from '../admin/removing-product.tsx'
 
 type OwnRow = RowOf<'GET /store/products'>
@@ -30,17 +31,16 @@ const columns: readonly ListColumn<'GET /store/products'>[] = [
   {
     id: 'state',
     header: m.common_status,
-    cell: ({ isArchived }) =>
-      isArchived ? (
-        <StatusDot tone="neutral">{m.common_inactive()}</StatusDot>
-      ) : (
-        <StatusDot tone="ok">{m.common_active()}</StatusDot>
-      ),
+    cell: ({ isArchived, isDraft }) => {
+      if (isArchived) return <StatusDot tone="neutral">{m.common_inactive()}</StatusDot>
+      return isDraft ? <DraftDot /> : <StatusDot tone="ok">{m.common_active()}</StatusDot>
+    },
   },
 ]
 
 const stateNames = {
   active: m.catalog_own_active_many,
+  draft: m.catalog_drafts,
   alerts: m.catalog_own_alerts_many,
   archived: m.catalog_own_inactive_many,
   all: m.admin_state_all,
@@ -64,7 +64,7 @@ export const OwnProductsScreen = listScreen({
     categoryFilter,
     choice('state', {
       label: m.common_status,
-      options: ['active', 'alerts', 'archived', 'all'],
+      options: ['active', 'draft', 'alerts', 'archived', 'all'],
       name: (state) => stateNames[state](),
     }),
   ],
@@ -94,6 +94,7 @@ function OwnStockCell({ row }: { row: OwnRow }) {
 const useOwnStore = () => useRead('GET /store', {}, { updates: ['product.listed'] })
 
 const remove = removing(storeEndpoints, 'GET /store')
+const publish = publishing(storeEndpoints)
 
 function useOwnActs() {
   const ask = useAsk()
@@ -111,11 +112,32 @@ function useOwnActs() {
     ...(product.isArchived
       ? []
       : [
-          {
-            label: m.admin_view_in_shop(),
-            icon: <SquareArrowOutUpRight aria-hidden />,
-            href: `/product/${product.id}`,
-          },
+          ...(product.isDraft
+            ? []
+            : [
+                {
+                  label: m.admin_view_in_shop(),
+                  icon: <SquareArrowOutUpRight aria-hidden />,
+                  href: `/product/${product.id}`,
+                },
+              ]),
+          ...(manages && product.isDraft
+            ? [
+                {
+                  label: m.catalog_publish(),
+                  icon: publish.icon,
+                  onSelect: () =>
+                    ask((close) => (
+                      <BulkRun
+                        act={publish}
+                        rows={[product]}
+                        rowName={({ title }) => title}
+                        onClose={close}
+                      />
+                    )),
+                },
+              ]
+            : []),
           ...(manages
             ? [
                 {

@@ -1,0 +1,6 @@
+-- no transaction
+create index concurrently if not exists products_draft_idx on products (created_at, id) where is_draft and archived_at is null;
+-- The values of options beside a list are counted from this index alone.
+create index concurrently if not exists products_options_idx on products (id) include (sold_options)
+  where sold_options <> '{}';
+drop index concurrently if exists products_with_options_idx;
