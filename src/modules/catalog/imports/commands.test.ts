@@ -85,8 +85,8 @@ test('a file brings drafts and publishes them, and says nothing of it where its 
 })
 
 test('the same code twice in one file is one product, as the last line says', async () => {
-  await importing(['Vela,3,Hogar,1,DUP-1', 'Vela grande,4,Hogar,2,dup-1'])
-  expect(await stockOf('DUP-1')).toMatchObject([{ title: 'Vela grande', price_cents: 400, on_hand: 2 }])
+  await importing(['Vela,3,Hogar,1,DUP-1', 'VELA,4,Hogar,2,dup-1', 'Plato,5,Hogar,3,DUP-1'])
+  expect(await stockOf('DUP-1')).toMatchObject([{ title: 'VELA', price_cents: 400, on_hand: 2 }])
 })
 
 test('a new stock count goes through the ledger', async () => {

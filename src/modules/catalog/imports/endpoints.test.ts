@@ -277,7 +277,7 @@ test('an import reads barcodes, leaves out and counts the wrong ones, and undone
     created: 2,
     unchanged: 1,
     failed: 1,
-    wrongBarcodes: { count: 2, rows: [{ title: 'Pila' }, { title: 'Otra pila' }] },
+    notes: [{ code: 'gtin_left_out', count: 2, rows: [{ title: 'Pila' }, { title: 'Otra pila' }] }],
   })
   expect(await gtinOf()).toEqual({ gtin: '7501031311309' })
   expect(await gtinOf('GTI-2')).toEqual({ gtin: null })

@@ -18,6 +18,7 @@ describe('CSV', () => {
         longDescription: 'Larga\nde dos líneas',
         priceCents: 129950,
         imageUrl: 'https://x.pa/a.jpg',
+        pictures: ['https://x.pa/a.jpg'],
         categories: ['Hogar', 'Jardín'],
         stock: 7,
         uniqueCode: 'ME-1',
@@ -63,7 +64,7 @@ describe('CSV', () => {
     async (header) => {
       const file = (code: string) => `Título,Precio,Categorías,"${header}"\nMesa,5,Hogar,${code}`
       expect(await lines(file('mesa-1'))).toMatchObject([
-        { product: { gtin: null, given: ['categories', 'price', 'title'] }, leftOut: ['gtin'] },
+        { product: { gtin: null, given: ['categories', 'price', 'title'] }, notes: ['gtin_left_out'] },
       ])
       expect(await products(file('96385074'))).toMatchObject([{ gtin: '96385074' }])
     },
@@ -74,12 +75,12 @@ describe('CSV', () => {
     ['"=""96385074"""', '96385074', []],
     ['96385074.0', '96385074', []],
     ['-', null, []],
-    ['96385075', null, ['gtin']],
-    ['"7,50E+12"', null, ['gtin']],
-  ])('the barcode %s is read as %j', async (cell, gtin, leftOut) => {
+    ['96385075', null, ['gtin_left_out']],
+    ['"7,50E+12"', null, ['gtin_left_out']],
+  ])('the barcode %s is read as %j', async (cell, gtin, notes) => {
     const [line] = await lines(`title,price,categories,gtin\nMesa,5,Hogar,${cell}`)
     const given = gtin === null ? ['categories', 'price', 'title'] : ['categories', 'gtin', 'price', 'title']
-    expect(line).toMatchObject({ product: { gtin, given }, leftOut })
+    expect(line).toMatchObject({ product: { gtin, given }, notes })
   })
 
   test('a shop with a short and a plain description means the plain one as the long text', async () => {
@@ -183,7 +184,10 @@ describe('fields', () => {
     [{ unique_code: "'-A1" }, { uniqueCode: '-A1' }],
     [{ image_url: '' }, { imageUrl: null }],
     [{ image_url: 'http://x.pa/a b.png' }, { imageUrl: 'https://x.pa/a%20b.png' }],
-    [{ image_url: 'https://x.pa/1.png, https://x.pa/2.png' }, { imageUrl: 'https://x.pa/1.png' }],
+    [
+      { image_url: 'https://x.pa/1.png, https://x.pa/2.png' },
+      { imageUrl: 'https://x.pa/1.png', pictures: ['https://x.pa/1.png', 'https://x.pa/2.png'] },
+    ],
     [{ categories: 'Hogar; jardín ;HOGAR;;' }, { categories: ['Hogar', 'jardín'] }],
     [{ categories: 'Ropa > Camisas, Ofertas' }, { categories: ['Camisas', 'Ofertas'] }],
     [{ categories: 'Ropa, calzado;Hogar' }, { categories: ['Ropa, calzado', 'Hogar'] }],

@@ -10,6 +10,7 @@ export {
   storeProducts,
   tidySearch,
 } from './commands/store-products.ts'
+export { addPictures } from './commands/add-pictures.ts'
 export { restoreVariants } from './commands/restore-variants.ts'
 export { storeVariants } from './commands/store-variants.ts'
 export { productNotFound, storeCannotList } from './errors.ts'

@@ -12,6 +12,7 @@ import { listPageOf, pageOf } from '#server/http/input.ts'
 import * as commands from '../commands/runs.ts'
 import { undo } from '../commands/undo-run.ts'
 import { fileRefused, importNotFound } from '../errors.ts'
+import { ENCODINGS } from '../formats/encodings.ts'
 import { MENDABLE_HEADER, mendableCells, TEMPLATE_ROWS } from '../formats/template.ts'
 import { problemListInput, runInput, runListInput } from '../input.ts'
 import { getRun, listProblems, listRuns, readProblems } from '../queries/runs.ts'
@@ -44,9 +45,16 @@ const previewRow = z
 const preview = z.object({
   layout: z.object({
     format: z.enum(['csv', 'txt', 'xml']),
-    encoding: z.enum(['utf-8', 'utf-16', 'windows-1252']),
+    encoding: z.enum(ENCODINGS),
     delimiter: z.string().nullable(),
-    columns: z.array(z.object({ header: z.string(), field: z.string().nullable() })),
+    profile: z.string().nullable().optional(),
+    repaired: z.array(z.object({ before: z.string(), after: z.string() })).optional(),
+    columns: z.array(
+      z.object({
+        header: z.string(),
+        field: z.string().nullable(),
+      }),
+    ),
     columnCount: z.int(),
   }),
   records: z.int(),
@@ -58,7 +66,7 @@ const preview = z.object({
   newCategories: z.array(z.string()),
   priceJumps: z.object({ count: z.int(), rows: z.array(previewRow) }),
   ruinedCodes: z.object({ count: z.int(), rows: z.array(previewRow) }).optional(),
-  wrongBarcodes: z.object({ count: z.int(), rows: z.array(previewRow) }).optional(),
+  notes: z.array(z.object({ code: z.string(), count: z.int(), rows: z.array(previewRow) })).optional(),
   rows: z.array(previewRow),
   updates: z.array(previewRow),
 })

@@ -120,7 +120,7 @@ test('a file changes the variants it names whatever their case, adds others and 
   expect(preview).toMatchObject({
     updated: 1,
     priceJumps: { count: 1 },
-    wrongBarcodes: { count: 1 },
+    notes: [{ code: 'gtin_left_out', count: 1 }],
     rows: [{ kind: 'updated', priceCents: 1000, stock: 9, variantChanges: changes }],
   })
   expect(preview?.changedFields).toContainEqual({ field: 'stock', products: 1 })

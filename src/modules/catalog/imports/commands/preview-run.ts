@@ -15,6 +15,7 @@ import { EVERY_STORE } from '#modules/sellers/stores/public.ts'
 import { foldText } from '#lib/text.ts'
 import { db, transaction } from '#server/db/db.ts'
 import { findMeant, findWholeCodes, knownCategories } from '../queries/find-meant.ts'
+import { withOwnPictures } from '../queries/own-pictures.ts'
 import { actorOf, findWork, type Work } from '../queries/runs.ts'
 import {
   changesOfVariant,
@@ -28,7 +29,14 @@ import {
   shownLayout,
   type VariantChange,
 } from '../rules/preview.ts'
-import { type CatalogLine, ImportRefusal, type LineReport, type ParsedLine, parseCatalog } from '../rules.ts'
+import {
+  type CatalogLine,
+  ImportRefusal,
+  type LineNote,
+  type LineReport,
+  type ParsedLine,
+  parseCatalog,
+} from '../rules.ts'
 import { importFiles, importProblems, importRuns } from '../tables.ts'
 import { announceRun } from './move-run.ts'
 import { fieldsFor, mayCreateCategories, noteProblems, plainCode } from './store-batch.ts'
@@ -76,7 +84,8 @@ function finish(
   })
 }
 
-type Seen = Required<Omit<Preview, 'layout' | 'changedFields' | 'newCategories'>> & {
+type Seen = Required<Omit<Preview, 'layout' | 'changedFields' | 'newCategories' | 'notes'>> & {
+  notes: Map<LineNote, { count: number; rows: PreviewRow[] }>
   changedFields: Map<string, number>
   newCategories: Map<string, string>
 }
@@ -92,7 +101,7 @@ async function lookThrough(work: Work, content: Uint8Array, turn: Turn): Promise
     newCategories: new Map(),
     priceJumps: { count: 0, rows: [] },
     ruinedCodes: { count: 0, rows: [] },
-    wrongBarcodes: { count: 0, rows: [] },
+    notes: new Map(),
     rows: [],
     updates: [],
   }
@@ -115,12 +124,13 @@ async function lookThrough(work: Work, content: Uint8Array, turn: Turn): Promise
   const made = new Map<string, StoredState>()
   const around = { seen, names: categoriesKnown, made, freePlaces: await freePlacesOf(work), turn }
   for await (const batch of batches(parsed)) {
-    await lookAt(work, batch, around)
+    await lookAt(work, await withOwnPictures(db, batch), around)
     if (isHopeless(seen)) break
   }
-  const { changedFields, newCategories, ...counts } = seen
+  const { changedFields, newCategories, notes, ...counts } = seen
   return {
     ...counts,
+    notes: [...notes].map(([code, note]) => ({ code, ...note })),
     layout: layout!,
     changedFields: [...changedFields]
       .map(([field, products]) => ({ field: field as Preview['changedFields'][number]['field'], products }))
@@ -172,8 +182,11 @@ async function lookAt(work: Work, batch: readonly ParsedLine[], around: Around) 
     const known = state?.uniqueCode ?? (code === undefined ? undefined : whole.get(code))
     if ((code !== undefined && known && isRuinedCode(known, code)) || ofVariants.some(hasRuinedCode))
       warn(seen.ruinedCodes, row)
-    if (row.kind !== 'failed' && 'product' in entry && entry.leftOut.includes('gtin'))
-      warn(seen.wrongBarcodes, row)
+    for (const code of row.kind !== 'failed' && 'product' in entry ? entry.notes : []) {
+      const note = seen.notes.get(code) ?? { count: 0, rows: [] }
+      seen.notes.set(code, note)
+      warn(note, row)
+    }
     if (row.kind === 'failed') refused.push({ ...entry, problems: row.problems })
   }
   await transaction(async (tx) => {

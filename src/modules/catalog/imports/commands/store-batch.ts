@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import {
+  addPictures,
   findVariantCodes,
   holdPlaces,
   storeCannotList,
@@ -15,6 +16,7 @@ import { transaction, type Tx } from '#server/db/db.ts'
 import { AppError, databaseError } from '#server/http/errors.ts'
 import { foldText } from '#lib/text.ts'
 import { findMeant, knownCategories, SITE, stockBefore, variantsOf } from '../queries/find-meant.ts'
+import { withOwnPictures } from '../queries/own-pictures.ts'
 import { fieldsOf, STORED_PROBLEMS } from '../rules/preview.ts'
 import type { CatalogLine, LineProblem, LineReport, ParsedLine, RecordPlace } from '../rules.ts'
 import { importedLines, importProblems, importRuns } from '../tables.ts'
@@ -104,8 +106,9 @@ function problemOf(error: unknown): LineProblem | null {
 
 type GoodLine = RecordPlace & { product: CatalogLine; position: number }
 
-async function storeLines(tx: Tx, run: RunAtWork, batch: readonly ParsedLine[], counts: Counts) {
+async function storeLines(tx: Tx, run: RunAtWork, lines: readonly ParsedLine[], counts: Counts) {
   await holdRun(tx, run, counts)
+  const batch = await withOwnPictures(tx, lines)
   const good = batch.flatMap((entry, index): GoodLine[] =>
     'product' in entry ? [{ ...entry, position: counts.records + index }] : [],
   )
@@ -225,8 +228,9 @@ async function storeKnown(
   const outcomes = await storeProducts(tx, {
     storeId: run.storeId,
     products: lines.map(({ product, position }, index) => {
-      const { imageUrl, stock, ...fields } = fieldsFor(run, product)
       const productId = meant.get(index) ?? null
+      const { imageUrl, stock: said, ...fields } = fieldsFor(run, product)
+      const stock = productId === null ? product.stock : said
       // Of a number that says what was there before a sale, nothing is meant to come back.
       const isOld = stock !== undefined && before.get(productId ?? '') === stock
       const slug = imageUrl?.startsWith('demo:') ? imageUrl.slice(5) : null
@@ -247,8 +251,16 @@ async function storeKnown(
     announces: run.announces?.() ?? true,
     now: run.startedAt,
   })
+  const illustrated = await addPictures(
+    tx,
+    lines.map(({ product: { pictures, variants } }, index) => {
+      const isMore = variants !== undefined || pictures.length > 1
+      return { id: outcomes[index]!.id, pictures: isMore ? pictures : [] }
+    }),
+  )
   for (const [index, { product }] of lines.entries()) {
     const stored = outcomes[index]!
+    if (stored.outcome === 'unchanged' && illustrated.has(stored.id)) stored.outcome = 'updated'
     if (!product.variants) continue
     const { id: changeId, actor, startedAt: now } = run
     const isChanged = await storeVariants(tx, {

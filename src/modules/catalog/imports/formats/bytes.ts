@@ -1,3 +1,11 @@
+import {
+  encodedOnce,
+  type Encoding,
+  fromOneByte,
+  guessOneByte,
+  type Repaired,
+  repairedLines,
+} from './encodings.ts'
 import { ImportRefusal, type ImportRefusalCode } from './refusal.ts'
 
 export const CR = 0x0d
@@ -12,10 +20,9 @@ const SIGNATURES: readonly (readonly [string, ImportRefusalCode])[] = [
   ['1f8b', 'compressed'],
 ]
 
-export type Encoding = 'utf-8' | 'utf-16' | 'windows-1252'
-
 /**
- * The file as UTF-8 without byte order mark. What is neither UTF-8 nor marked as UTF-16 is taken as Windows-1252.
+ * The file as UTF-8 without byte order mark. What is neither UTF-8 nor marked as UTF-16 is taken for the older encoding
+ * that fits best.
  *
  * The bytes (at most `maxBytes`) are gathered first: neither the encoding nor a refusal can be known before the last
  * byte, and a refusal after the first stored line would be too late.
@@ -23,17 +30,30 @@ export type Encoding = 'utf-8' | 'utf-16' | 'windows-1252'
 export async function readText(
   source: AsyncIterable<Uint8Array>,
   maxBytes: number,
-): Promise<{ bytes: Uint8Array; encoding: Encoding }> {
+): Promise<{ bytes: Uint8Array; encoding: Encoding; repaired: Repaired[] }> {
   const given = await gather(source, maxBytes)
   const mark = Buffer.from(given.subarray(0, 2)).toString('hex')
   // What Excel calls Unicode text.
   if (mark === 'fffe' || mark === 'feff')
-    return { bytes: recoded(given, mark === 'fffe' ? 'utf-16le' : 'utf-16be'), encoding: 'utf-16' }
-  const bytes = withoutMark(given)
-  refuseProgram(bytes)
-  if (isBinary(bytes)) throw new ImportRefusal('binary_content')
-  if (isUtf8(bytes)) return { bytes, encoding: 'utf-8' }
-  return { bytes: recoded(bytes, 'windows-1252'), encoding: 'windows-1252' }
+    return {
+      bytes: recoded(given, mark === 'fffe' ? 'utf-16le' : 'utf-16be'),
+      encoding: 'utf-16',
+      repaired: [],
+    }
+  const plain = withoutMark(given)
+  refuseProgram(plain)
+  if (isBinary(plain)) throw new ImportRefusal('binary_content')
+  const { bytes, encoding } = decoded(plain)
+  return { bytes, encoding, repaired: repairedLines(plain, bytes, encoding) }
+}
+
+function decoded(bytes: Uint8Array): { bytes: Uint8Array; encoding: Encoding } {
+  if (!isUtf8(bytes)) {
+    const encoding = guessOneByte(bytes)
+    return { bytes: fromOneByte(bytes, encoding), encoding }
+  }
+  const once = encodedOnce(bytes)
+  return once ? { bytes: once, encoding: 'utf-8-twice' } : { bytes, encoding: 'utf-8' }
 }
 
 const recoded = (bytes: Uint8Array, encoding: string) =>

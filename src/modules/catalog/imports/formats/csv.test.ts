@@ -3,7 +3,7 @@ import { stringify } from 'csv-stringify/sync'
 import fc from 'fast-check'
 import { describe, expect, test, vi } from 'vitest'
 import { type CsvRecord, csvRecords, readCsv } from './csv.ts'
-import type { RawLine } from './header.ts'
+import type { RawLine } from './table.ts'
 
 const SPECTRUM = new URL('../../../../../../shared/data/csv-spectrum/', import.meta.url)
 

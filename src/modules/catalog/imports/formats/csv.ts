@@ -1,38 +1,42 @@
 import { unguardText } from '#lib/csv-export.ts'
 import { CR, isCut, LF, lineCounter, lineEnd, pastEmpty } from './bytes.ts'
 import {
-  type Columns,
-  columnsOf,
-  type OnLayout,
+  cellPlacer,
+  findTable,
+  type FoundTable,
+  isBetter,
   isBlank,
+  isComplete,
   layoutOf,
-  placeCells,
+  type OnLayout,
   type RawLine,
   requireColumns,
-} from './header.ts'
+} from './table.ts'
 
 export type CsvRecord = { line: number; start: number; end: number; cells: string[] | null }
 
 const QUOTE = 0x22
-const DELIMITERS = [',', ';', '\t']
+const DELIMITERS = [',', ';', '\t', '|']
 const MAX_RECORD_CHARS = 262_144
 const MAX_BROKEN = 100
 
 export function* readCsv(bytes: Uint8Array, onLayout?: OnLayout): Generator<RawLine, void, undefined> {
-  const header = findHeader(bytes)
-  requireColumns(header.columns)
-  onLayout?.(layoutOf(header.delimiter, header.cells, header.columns))
+  const table = findCsvTable(bytes)
+  onLayout?.(layoutOf(table))
+  requireColumns(table)
   let broken = 0
-  const { delimiter, end: from } = header
+  const place = cellPlacer(table.header)
+  const { delimiter, end: from } = table
   for (const { line, end, cells } of csvRecords(bytes, { delimiter, from })) {
     if (cells === null) {
       broken++
       yield { line, problems: [broken < MAX_BROKEN ? 'line_unreadable' : 'rest_unreadable'] }
       if (broken >= MAX_BROKEN) return
-    } else if (end === bytes.length && isCut(bytes) && cells.length < header.cells.length) {
+    } else if (end === bytes.length && isCut(bytes) && cells.length < table.header.headers.length) {
       yield { line, problems: ['line_cut'] }
     } else if (!isBlank(cells)) {
-      yield placeCells(line, cells.map(unguardText), header.columns, header.cells.length)
+      const placed = place(line, cells.map(unguardText))
+      if (placed) yield placed
     }
   }
 }
@@ -104,26 +108,18 @@ function literalCells(text: string, delimiter: string): string[] | null {
   return cells.some((cell) => cell.startsWith('"')) ? null : cells
 }
 
-type Header = { delimiter: string; columns: Columns; cells: string[]; end: number }
-
-function findHeader(bytes: Uint8Array): Header {
+/** The table with the delimiter that makes its header readable. */
+export function findCsvTable(bytes: Uint8Array): FoundTable {
   const { end, next } = lineEnd(bytes, 0)
   // Excel writes and understands a first line that names the delimiter.
   const named = /^"?sep=([,;\t])"?$/i.exec(Buffer.from(bytes.subarray(0, Math.min(end, 8))).toString())?.[1]
-  if (named !== undefined) return readHeader(bytes, named, next)
-  const candidates = DELIMITERS.map((delimiter) => readHeader(bytes, delimiter, 0))
-  return candidates.reduce((best, other) => (isBetter(other, best) ? other : best))
-}
-
-function readHeader(bytes: Uint8Array, delimiter: string, from: number): Header {
-  for (const { cells, end } of csvRecords(bytes, { delimiter, from })) {
-    if (cells !== null && isBlank(cells)) continue
-    return { delimiter, columns: columnsOf(cells ?? []), cells: cells ?? [], end }
-  }
-  return { delimiter, columns: new Map(), cells: [], end: bytes.length }
-}
-
-function isBetter(other: Header, best: Header): boolean {
-  if (other.columns.size !== best.columns.size) return other.columns.size > best.columns.size
-  return other.cells.length > best.cells.length
+  const tableOf = (delimiter: string) =>
+    findTable(csvRecords(bytes, { delimiter, from: named === undefined ? 0 : next }), delimiter)
+  if (named !== undefined) return tableOf(named)
+  const [first, ...others] = DELIMITERS.map(tableOf)
+  const whole = [first!, ...others].filter(isComplete)
+  return (whole.length > 0 ? whole : others).reduce(
+    (best, other) => (isBetter(other, best) ? other : best),
+    whole[0] ?? first!,
+  )
 }

@@ -1,6 +1,7 @@
 import { type CsvCell, listCell } from '#lib/csv-export.ts'
 import { EXPORT_COLUMNS } from '#modules/catalog/products/public.ts'
-import type { CatalogField, RawProduct } from './header.ts'
+import type { CatalogField } from './columns.ts'
+import type { RawProduct } from './table.ts'
 
 /** The columns of the template and of refused lines are those of an export, in their order. */
 const HEADER = Object.keys(EXPORT_COLUMNS).flatMap((name) =>

@@ -1,11 +1,15 @@
 import { XMLParser, XMLValidator } from 'fast-xml-parser'
 import { foldText } from '#lib/text.ts'
-import { fieldOf, type OnLayout, type RawLine, type RawProduct } from './header.ts'
+import { type CatalogField, elementKey, fieldOf } from './columns.ts'
+import { isNamed, type Profile, profileOf } from './profiles.ts'
 import { ImportRefusal } from './refusal.ts'
+import { type OnLayout, type RawLine, type RawProduct, readCells } from './table.ts'
 
 const PRODUCT_NAMES = ['product', 'producto', 'produto']
 const MAX_PRODUCT_CHARS = 262_144
 const MAX_TAG_CHARS = 65_536
+
+type CellReaders = Parameters<typeof readCells>[1]
 
 /** One product element at a time: the file is never held as a tree. */
 export function* readXml(bytes: Uint8Array, onLayout?: OnLayout): Generator<RawLine, void, undefined> {
@@ -16,7 +20,7 @@ export function* readXml(bytes: Uint8Array, onLayout?: OnLayout): Generator<RawL
     if (end - start > MAX_TAG_CHARS) throw new ImportRefusal('xml_malformed')
   }
   if (XMLValidator.validate(xml) !== true) throw new ImportRefusal('xml_malformed')
-  onLayout?.({ delimiter: null, columns: [] })
+  const record = recordName(xml)
   const parser = new XMLParser({
     ignoreAttributes: false,
     attributeNamePrefix: '@',
@@ -27,35 +31,57 @@ export function* readXml(bytes: Uint8Array, onLayout?: OnLayout): Generator<RawL
   })
   let line = 1
   let counted = 0
-  for (const { start, end } of productElements(xml)) {
+  let profile: Profile | null | undefined
+  for (const { start, end } of elementsNamed(xml, record)) {
     line += xml.slice(counted, start).match(/\r\n|\n|\r/g)?.length ?? 0
     counted = start
-    const raw = end - start <= MAX_PRODUCT_CHARS ? readProduct(parser, xml.slice(start, end)) : null
-    yield raw === null ? { line, problems: ['line_unreadable'] } : { line, raw }
+    const children = end - start <= MAX_PRODUCT_CHARS ? readElement(parser, xml.slice(start, end)) : null
+    if (profile === undefined) {
+      profile = profileOf(children?.map(([name]) => elementKey(name)) ?? [])
+      onLayout?.({ delimiter: null, profile: profile?.name ?? null, columns: [] })
+    }
+    yield children === null
+      ? { line, problems: ['line_unreadable'] }
+      : { line, raw: rawProduct(children, profile) }
   }
 }
 
-function readProduct(parser: XMLParser, xml: string): RawProduct | null {
+function readElement(parser: XMLParser, xml: string): [string, unknown][] | null {
   try {
-    const product: unknown = Object.values(parser.parse(xml) as object)[0]
-    return rawProduct(childrenOf(product))
+    return childrenOf(Object.values(parser.parse(xml) as object)[0])
   } catch {
     return null
   }
 }
 
-function rawProduct(children: [string, unknown][]): RawProduct {
+function rawProduct(children: [string, unknown][], profile: Profile | null): RawProduct {
   const raw: RawProduct = { fields: {} }
   for (const [name, value] of children) {
-    const field = name === 'spec' ? 'specifications' : fieldOf(name)
+    const field = name === 'spec' ? 'specifications' : fieldIn(profile, name)
     if (field === undefined) continue
     if (field === 'categories') raw.categories = [...(raw.categories ?? []), ...categoryTexts(value)]
     else if (field === 'specifications') {
       raw.specifications = [...(raw.specifications ?? []), ...specificationTexts(name, value)]
       raw.fields.specifications ??= textOf(value)
+    } else if (field === 'imageUrl') {
+      raw.fields.imageUrl = [raw.fields.imageUrl ?? '', ...asList(value).map(textOf)].join('\n').trim()
     } else raw.fields[field] ??= textOf(asList(value)[0])
   }
+  if (!profile?.cells) return raw
+  const texts = new Map(children.map(([name, value]) => [elementKey(name), textOf(value)]))
+  readCells(raw.fields, Object.entries(profile.cells) as CellReaders, (key) => texts.get(key) ?? '')
   return raw
+}
+
+function fieldIn(profile: Profile | null, name: string): CatalogField | undefined {
+  const own = Object.entries(profile?.headers ?? {}) as [CatalogField, string][]
+  const key = elementKey(name)
+  const found = own.find(([, names]) =>
+    names.split(/\s+/).some((one) => one !== '' && isNamed(key, one)),
+  )?.[0]
+  const usual = fieldOf(name)
+  // What the profile says of a field stands instead of the usual names.
+  return found ?? (usual && profile?.headers?.[usual] === undefined ? usual : undefined)
 }
 
 // <categories><category>A</category></categories>, a bare <category>A</category>, or the text A;B.
@@ -96,12 +122,37 @@ function asList(value: unknown): unknown[] {
   return Array.isArray(value) ? value : [value]
 }
 
-/** Where each outermost product element starts and ends. The text must be well-formed. */
-function* productElements(xml: string): Generator<{ start: number; end: number }, void, undefined> {
+/** What the elements of products are called: so, or as those that hold most titles beside prices. */
+function recordName(xml: string): (name: string) => boolean {
+  const isProduct = (name: string) => PRODUCT_NAMES.includes(foldText(name.replace(/^.*:/, '')))
+  const held = new Map<string, { title: number; price: number }>()
+  const open: string[] = []
+  for (const { name, isClosing, isEmpty } of tagsOf(xml)) {
+    if (isProduct(name)) return isProduct
+    const field = isClosing ? undefined : fieldOf(name)
+    const parent = open.at(-1)
+    if (parent !== undefined && (field === 'title' || field === 'price')) {
+      const counts = held.get(parent) ?? { title: 0, price: 0 }
+      counts[field]++
+      held.set(parent, counts)
+    }
+    if (isClosing) open.pop()
+    else if (!isEmpty) open.push(name)
+  }
+  const records = ([, { title, price }]: [string, { title: number; price: number }]) => Math.min(title, price)
+  const best = [...held].sort((one, other) => records(other) - records(one))[0]
+  return (name) => name === best?.[0] && records(best) > 0
+}
+
+/** Where each outermost element of a product starts and ends. The text must be well-formed. */
+function* elementsNamed(
+  xml: string,
+  isRecord: (name: string) => boolean,
+): Generator<{ start: number; end: number }, void, undefined> {
   let open: { name: string; start: number; depth: number } | null = null
   for (const tag of tagsOf(xml)) {
     if (open === null) {
-      if (tag.isClosing || !PRODUCT_NAMES.includes(foldText(tag.name.replace(/^.*:/, '')))) continue
+      if (tag.isClosing || !isRecord(tag.name)) continue
       if (tag.isEmpty) yield { start: tag.start, end: tag.end }
       else open = { name: tag.name, start: tag.start, depth: 1 }
     } else if (tag.name === open.name && !tag.isEmpty) {

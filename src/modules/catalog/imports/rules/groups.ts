@@ -10,8 +10,9 @@ import {
   MAX_VARIANTS,
   priceRange,
 } from '#modules/catalog/products/rules/variants.ts'
-import type { RawProduct } from '../formats/header.ts'
-import type { Checked, LineProblem, ParsedLine, RecordPlace } from '../rules.ts'
+import type { RawProduct } from '../formats/table.ts'
+import type { LineProblem, ParsedLine, RecordPlace } from '../rules.ts'
+import type { Checked } from './check-record.ts'
 import { readVariable, type VariableProblem, type WooEntry } from './variable.ts'
 
 /** What only the first row of a group needs to say. */
@@ -107,7 +108,9 @@ function readRows(
   const names = namesOf(first.raw)
   const sold = rows.filter((row, place) => place === 0 || !isPicture(row.raw))
   const product = check(first.raw)
-  if (names.length === 0 && sold.length === 1 && !first.noted?.length) return [{ ...first, ...product }]
+  const pictures = [...new Set(rows.flatMap(({ raw }) => picturesOf(raw, check)))]
+  if (names.length === 0 && sold.length === 1 && !first.noted?.length)
+    return [{ ...first, ...('product' in product ? withPictures(product, pictures) : product) }]
   const seen = new Set<string>()
   const spelled = names.map((_, place) => new Map(listed[place]?.map((value) => [foldText(value), value])))
   const read = sold.map((row) => readRow(row, { first, names, seen, spelled, check }))
@@ -115,7 +118,6 @@ function readRows(
   if (spelled.some(({ size }) => size > MAX_OPTION_VALUES)) read[0]!.problems.push('option_values_too_many')
   if (!('product' in product) || read.some(({ problems }) => problems.length > 0)) return refuseRows(read)
   const variants = read.map(({ variant }) => variant!)
-  const pictures = rows.flatMap(({ raw }) => picturesOf(raw, check))
   const group = groupOf(first).toLowerCase()
   const line = {
     ...product.product,
@@ -124,14 +126,14 @@ function readRows(
     stock: variants.reduce((sum, { stock = 0 }) => sum + stock, 0),
     uniqueCode: variants.find(({ uniqueCode }) => uniqueCode !== undefined)?.uniqueCode ?? null,
     imageUrl: pictures[0] ?? null,
+    pictures: [...new Set([...pictures, ...variants.flatMap(({ imageUrl }) => imageUrl ?? [])])],
     gtin: null,
     variants: {
       options: names.map((name, place) => ({ name, values: [...spelled[place]!.values()] })),
       variants,
-      pictures: [...new Set([...pictures, ...variants.flatMap(({ imageUrl }) => imageUrl ?? [])])],
     },
   }
-  return [{ ...first, product: line, leftOut: [...new Set(read.flatMap(({ leftOut }) => leftOut))] }]
+  return [{ ...first, product: line, notes: [...new Set(read.flatMap(({ notes }) => notes))] }]
 }
 
 function refuseRows(rows: readonly (Row & { problems: readonly LineProblem[] })[]): ParsedLine[] {
@@ -165,7 +167,11 @@ function picturesOf(raw: RawProduct, check: (raw: RawProduct) => Checked): strin
   const imageUrl = raw.fields.imageUrl
   if (!imageUrl) return []
   const read = check({ fields: { title: '-', price: '1', categories: '-', imageUrl } })
-  return 'product' in read && read.product.imageUrl ? [read.product.imageUrl] : []
+  return 'product' in read ? read.product.pictures : []
+}
+
+function withPictures(record: Extract<Checked, { product: unknown }>, pictures: string[]) {
+  return { ...record, product: { ...record.product, imageUrl: pictures[0] ?? null, pictures } }
 }
 
 type Reading = {
@@ -209,7 +215,7 @@ function readRow(row: Row, { first, names, seen, spelled, check }: Reading) {
   if (seen.has(key)) problems.push('variant_twice')
   seen.add(key)
   const variant = 'product' in checked ? variantOf(checked.product, optionValues) : null
-  return { ...row, problems, variant, leftOut: 'product' in checked ? checked.leftOut : [] }
+  return { ...row, problems, variant, notes: 'product' in checked ? checked.notes : [] }
 }
 
 function variantOf(

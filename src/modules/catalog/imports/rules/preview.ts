@@ -1,6 +1,7 @@
 import type { FieldValues, ProductField } from '#modules/catalog/products/rules/changes.ts'
 import type { StoredFields } from '#modules/catalog/products/public.ts'
-import type { CatalogLine, FileLayout, LineReport, RecordPlace } from '../rules.ts'
+import type { Repaired } from '../formats/encodings.ts'
+import type { CatalogLine, FileLayout, LineNote, LineReport, RecordPlace } from '../rules.ts'
 
 export const PREVIEW_ROWS = 20
 /** So many refused lines of a run are stored; the others are only counted. */
@@ -28,9 +29,17 @@ export type PreviewRow = RecordPlace & {
 }
 export type VariantChange = { title: string; isNew: boolean; changes: FieldChange[] }
 
+/** A preview from before they were found out has no shop and no mended lines. */
+type ShownLayout = Pick<FileLayout, 'format' | 'encoding' | 'delimiter'> & {
+  profile?: string | null
+  repaired?: Repaired[]
+  columns: FileLayout['columns'][number][]
+  columnCount: number
+}
+
 /** What would become of a file if it were read in now. */
 export type Preview = {
-  layout: Omit<FileLayout, 'columns'> & { columns: FileLayout['columns'][number][]; columnCount: number }
+  layout: ShownLayout
   records: number
   created: number
   updated: number
@@ -43,8 +52,8 @@ export type Preview = {
   priceJumps: { count: number; rows: PreviewRow[] }
   /** Codes that a spreadsheet seems to have changed; a preview from before this was looked for has none. */
   ruinedCodes?: { count: number; rows: PreviewRow[] }
-  /** Barcodes that are left out; a preview from before they were read has none. */
-  wrongBarcodes?: { count: number; rows: PreviewRow[] }
+  /** What is done with lines that say something that is not taken as it stands; an older preview has none. */
+  notes?: { code: LineNote; count: number; rows: PreviewRow[] }[]
   /** The first of the file. */
   rows: PreviewRow[]
   /** The first that change something. */
@@ -57,7 +66,7 @@ type SavedVariant = Record<(typeof SHOWN_OF_VARIANTS)[number], string | number |
 
 /** Title and price stand in every record; what else one leaves out or leaves blank must change nothing. */
 export function fieldsOf(line: CatalogLine): StoredFields {
-  const { given, categories: _, productId: __, variants, ...fields } = line
+  const { given, categories: _, productId: __, pictures: ___, variants, ...fields } = line
   const { title, priceCents } = fields
   return {
     ...Object.fromEntries(
@@ -70,10 +79,10 @@ export function fieldsOf(line: CatalogLine): StoredFields {
   }
 }
 
-export function shownLayout(layout: FileLayout): Preview['layout'] {
+export function shownLayout(layout: FileLayout): ShownLayout {
   const columns = layout.columns.slice(0, SHOWN_COLUMNS)
-  const shown = columns.map(({ header, field }) => ({ header: header.slice(0, SHOWN_CHARS), field }))
-  return { ...layout, columns: shown, columnCount: layout.columns.length }
+  const shown = columns.map((column) => ({ ...column, header: column.header.slice(0, SHOWN_CHARS) }))
+  return { ...layout, repaired: [...layout.repaired], columns: shown, columnCount: layout.columns.length }
 }
 
 export function shownChanges(

@@ -29,13 +29,13 @@ describe('variable products of WooCommerce', () => {
         priceCents: 1000,
         stock: 7,
         imageUrl: 'https://img.example/p.jpg',
+        pictures: ['https://img.example/p.jpg', 'https://img.example/s.jpg'],
         variants: {
           options: [{ name: 'Talla', values: ['S', 'M'] }],
           variants: [
             { optionValues: ['M'], priceCents: 1200, stock: 4, uniqueCode: 'polo-m' },
             { optionValues: ['S'], priceCents: 1000, stock: 3, imageUrl: 'https://img.example/s.jpg' },
           ],
-          pictures: ['https://img.example/p.jpg', 'https://img.example/s.jpg'],
         },
       },
     })

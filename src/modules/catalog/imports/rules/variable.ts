@@ -1,5 +1,5 @@
 import { foldText } from '#lib/text.ts'
-import type { RawProduct } from '../formats/header.ts'
+import type { RawProduct } from '../formats/table.ts'
 import type { WooRow } from '../formats/woocommerce.ts'
 import type { RecordPlace } from '../rules.ts'
 

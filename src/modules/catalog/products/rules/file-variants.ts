@@ -13,8 +13,6 @@ export type FileVariants = {
     gtin?: string
     imageUrl?: string
   }[]
-  /** Of the product, the main one first. */
-  pictures: string[]
 }
 
 type Option = { name: string; values: readonly string[] }

@@ -4,8 +4,8 @@ import { Facts } from '#panel/facts.tsx'
 import { SheetSection } from '#panel/record-sheet.tsx'
 import { m } from '#paraglide/messages.js'
 import { Badge } from '#ui/badge.tsx'
-import { fieldName, type ImportPreview, kindWords, type PreviewRow } from './import-words.ts'
-import { problemSentence } from './problem-words.ts'
+import { encodingWords, fieldName, type ImportPreview, kindWords, type PreviewRow } from './import-words.ts'
+import { noteSentence, problemSentence } from './problem-words.ts'
 
 const DELIMITERS: Record<string, () => string> = {
   ',': m.imports_delimiter_comma,
@@ -16,8 +16,8 @@ const DELIMITERS: Record<string, () => string> = {
 
 /** What would become of a file, before anything of it is stored. */
 export function ImportPreviewView({ preview }: { preview: ImportPreview }) {
-  const { layout, changedFields, newCategories, priceJumps, ruinedCodes, wrongBarcodes, rows, updates } =
-    preview
+  const { layout, changedFields, newCategories, priceJumps, ruinedCodes, notes = [], rows, updates } = preview
+  const { repaired = [] } = layout
   const understood = layout.columns.filter(({ field }) => field !== null)
   const ignored = layout.columns.filter(({ field }) => field === null)
   const delimiter = layout.delimiter && DELIMITERS[layout.delimiter]?.()
@@ -55,23 +55,36 @@ export function ImportPreviewView({ preview }: { preview: ImportPreview }) {
           </ul>
         </section>
       )}
-      {wrongBarcodes && wrongBarcodes.count > 0 && (
+      {repaired.length > 0 && (
         <section className="rounded-card bg-warn-soft p-4 text-warn-ink">
-          <h3 className="font-bold">{m.imports_wrong_barcodes({ count: wrongBarcodes.count })}</h3>
+          <h3 className="font-bold">{m.imports_repaired({ encoding: encodingWords[layout.encoding]() })}</h3>
           <ul className="mt-2 grid gap-1 text-sm">
-            {wrongBarcodes.rows.slice(0, 5).map((row) => (
+            {repaired.map(({ before, after }) => (
+              <li key={before} className="[overflow-wrap:anywhere]">
+                <del>{before}</del> <ins className="font-medium no-underline">{after}</ins>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {notes.map(({ code, count, rows: noted }) => (
+        <section key={code} className="rounded-card bg-warn-soft p-4 text-warn-ink">
+          <h3 className="font-bold">{noteSentence(code, count)}</h3>
+          <ul className="mt-2 grid gap-1 text-sm">
+            {noted.slice(0, 5).map((row) => (
               <li key={`${row.line}-${row.ordinal}`}>
                 {m.imports_line({ line: row.line })}: {row.title}
               </li>
             ))}
           </ul>
         </section>
-      )}
+      ))}
       <SheetSection title={m.imports_understood()}>
         <Facts
           of={[
             [m.imports_layout_format(), layout.format.toUpperCase()],
-            [m.imports_layout_encoding(), layout.encoding.toUpperCase()],
+            [m.imports_layout_profile(), layout.profile ?? null],
+            [m.imports_layout_encoding(), encodingWords[layout.encoding]()],
             [m.imports_layout_delimiter(), delimiter ?? null],
             [
               m.imports_layout_columns(),

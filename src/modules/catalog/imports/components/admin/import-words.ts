@@ -39,6 +39,7 @@ const fields: Record<string, () => string> = {
   categories: m.imports_field_categories,
   categoryIds: m.imports_field_categories,
   stock: m.imports_field_stock,
+  availability: m.imports_field_availability,
   isArchived: m.imports_field_archived,
   group: m.imports_field_group,
   type: m.imports_field_type,
@@ -53,6 +54,16 @@ const fields: Record<string, () => string> = {
   option4Value: () => m.imports_field_option_value({ place: 4 }),
   variantImage: m.imports_field_variant_image,
 }
+
+export const encodingWords: Record<ImportPreview['layout']['encoding'], () => string> = {
+  'utf-8': () => 'UTF-8',
+  'utf-16': () => 'UTF-16',
+  'windows-1252': () => 'Windows (1252)',
+  macintosh: () => 'Macintosh',
+  cp850: () => 'DOS (850)',
+  'utf-8-twice': m.imports_encoding_twice,
+}
+
 function attributeName(field: string): string | null {
   const [, place, part] = /^attribute(\d+)(Name|Value)$/.exec(field) ?? []
   if (place === undefined) return null

@@ -1,5 +1,5 @@
 import { m } from '#paraglide/messages.js'
-import type { LineProblem } from '../../rules.ts'
+import type { LineNote, LineProblem } from '../../rules.ts'
 import type { OtherOfGroup } from '../../rules/groups.ts'
 import { fieldName } from './import-words.ts'
 
@@ -18,6 +18,7 @@ const problems: Record<Exclude<LineProblem, OtherOfGroup>, () => string> = {
   code_invalid: m.imports_problem_code_invalid,
   code_ruined: m.imports_problem_code_ruined,
   code_too_long: m.imports_problem_code_too_long,
+  code_twice: m.imports_problem_code_twice,
   image_invalid: m.imports_problem_image_invalid,
   category_unknown: m.imports_problem_category_unknown,
   text_too_long: m.imports_problem_text_too_long,
@@ -56,3 +57,14 @@ export function problemSentence(code: string): string {
   const other = /^group_(\w+)$/.exec(code)?.[1]
   return other ? m.imports_problem_group_other({ field: fieldName(other) }) : code
 }
+
+const notes: Record<LineNote, (given: { count: number }) => string> = {
+  gtin_left_out: m.imports_note_gtin_left_out,
+  stock_assumed: m.imports_note_stock_assumed,
+  draft: m.imports_note_draft,
+  pictures_left_out: m.imports_note_pictures_left_out,
+}
+
+/** What the server does with lines that say something that is not taken as it stands. */
+export const noteSentence = (code: string, count: number) =>
+  code in notes ? notes[code as LineNote]({ count }) : code

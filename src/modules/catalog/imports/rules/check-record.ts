@@ -1,0 +1,223 @@
+import { splitList, unescapeItem } from '#lib/csv-export.ts'
+import { cleanLine, cleanPairs, cleanText } from '#lib/clean-text.ts'
+import { isUuid } from '#lib/ids.ts'
+import { parsePriceText } from '#lib/price-text.ts'
+import { foldText } from '#lib/text.ts'
+import { splitBrand } from '#modules/catalog/products/rules/brand.ts'
+import {
+  eachPlain,
+  type Plain,
+  type PlainField,
+  plainFields,
+  type ProductFields,
+} from '#modules/catalog/products/rules/fields.ts'
+import type { CatalogField } from '../formats/columns.ts'
+import { htmlToText } from '../formats/html.ts'
+import type { RawProduct } from '../formats/table.ts'
+import type { CatalogLine, LineProblem } from '../rules.ts'
+import { OPTION_FIELDS } from './groups.ts'
+
+const MAX_TITLE_LENGTH = 200
+const MAX_PRICE_CENTS = 999_999_999
+const MAX_STOCK = 2_147_483_647
+const MAX_CODE_LENGTH = 64
+const MAX_CATEGORY_LENGTH = 100
+const MAX_CATEGORIES = 20
+const MAX_URL_LENGTH = 2_048
+/** As many as the form of a product takes. */
+const MAX_PICTURES = 12
+
+export type Checked = GoodRecord | { problems: LineProblem[] }
+/** What is done with a record although it says something that is not taken as it stands. */
+export type LineNote = 'gtin_left_out' | 'stock_assumed' | 'draft' | 'pictures_left_out'
+export type GoodRecord = { product: CatalogLine; notes: readonly LineNote[] }
+export type CheckOptions = {
+  allowDemoImages: boolean
+  /** Whether texts are as they stand; otherwise they may be HTML. */
+  isPlain: boolean
+}
+
+/** What a record says of its product, with every check; `problems` where it cannot be stored. */
+export function checkRecord({ fields, ...raw }: RawProduct, options: CheckOptions): Checked {
+  const problems: LineProblem[] = []
+  const note = <T>(read: Read<T>, fallback: T): T => {
+    if ('value' in read) return read.value
+    problems.push(read.problem)
+    return fallback
+  }
+  const specifications = readSpecifications(raw.specifications ?? [], fields.specifications ?? '')
+  const split = splitBrand(specifications)
+  const notes: LineNote[] = []
+  const plain = eachPlain(({ name, empty, typed }) => {
+    const said = readPlain(typed, fields[name] ?? '', options.isPlain)
+    if (said === '' || !typed.check || typed.check.isRight(said)) return said || empty
+    notes.push(`${name as 'gtin'}_left_out`)
+    return empty
+  }) as Pick<ProductFields, PlainField>
+  const pictures = note(readPictures(fields.imageUrl ?? '', options.allowDemoImages), [])
+  if (pictures.length > MAX_PICTURES) notes.push('pictures_left_out')
+  const availability =
+    cleanLine(fields.stock ?? '') === '' ? readAvailability(fields.availability ?? '') : null
+  if (availability) notes.push('stock_assumed')
+  if (readFlag(fields.isDraft ?? '')) notes.push('draft')
+  const product = {
+    productId: readId(fields.productId ?? ''),
+    title: note(readTitle(fields.title ?? ''), ''),
+    priceCents: note(readPrice(fields.price ?? ''), 0),
+    categories: note(readCategories(raw.categories ?? splitCategories(fields.categories ?? '')), []),
+    // Of a shop that says no number; a product that is there keeps its own.
+    stock: availability ? 1 : note(readStock(fields.stock ?? ''), 0),
+    uniqueCode: note(readCode(fields.uniqueCode ?? ''), null),
+    imageUrl: pictures[0] ?? null,
+    pictures: pictures.slice(0, MAX_PICTURES),
+    featured: readFlag(fields.featured ?? ''),
+    isDraft: readFlag(fields.isDraft ?? ''),
+    ...plain,
+    brand: plain.brand || cleanLine(split.brand ?? '') || null,
+    specifications: split.specifications,
+  }
+  if (problems.length > 0) return { problems }
+  const given = givenFields(fields, { ...product, specifications })
+  if (availability === false) given.push('stock')
+  return { product: { ...product, given: given.sort() }, notes }
+}
+
+type Read<T> = { value: T } | { problem: LineProblem }
+
+export const readId = (text: string) => (isUuid(text.trim().toLowerCase()) ? text.trim().toLowerCase() : null)
+
+function readTitle(text: string): Read<string> {
+  const title = cleanLine(text)
+  if (title === '') return { problem: 'title_required' }
+  return title.length <= MAX_TITLE_LENGTH ? { value: title } : { problem: 'title_too_long' }
+}
+
+function readPrice(text: string): Read<number> {
+  const price = parsePriceText(cleanLine(text))
+  if ('refused' in price) return { problem: `price_${price.refused}` }
+  if (price.cents <= 0) return { problem: 'price_invalid' }
+  return price.cents <= MAX_PRICE_CENTS ? { value: price.cents } : { problem: 'price_too_high' }
+}
+
+function splitCategories(cell: string): string[] {
+  const items = splitList(cell, ';')
+  return items.length > 1 ? items : splitList(cell, ',')
+}
+
+function readCategories(texts: readonly string[]): Read<string[]> {
+  const byFold = new Map<string, string>()
+  for (const text of texts) {
+    const name = cleanLine(unescapeItem(splitList(text, '>').at(-1) ?? ''))
+    if (name.length > MAX_CATEGORY_LENGTH) return { problem: 'category_too_long' }
+    if (name !== '' && !byFold.has(foldText(name))) byFold.set(foldText(name), name)
+  }
+  if (byFold.size === 0) return { problem: 'category_required' }
+  return byFold.size <= MAX_CATEGORIES ? { value: [...byFold.values()] } : { problem: 'categories_too_many' }
+}
+
+function readStock(text: string): Read<number> {
+  const stock = cleanLine(text)
+  if (stock === '') return { value: 0 }
+  // Spreadsheets write 12 as 12.0 or 12,00; three zeros could be thousands and are refused.
+  const [, sign, digits] = /^(-?)(\d{1,10})(?:[.,]0{1,2})?$/.exec(stock) ?? []
+  if (digits === undefined)
+    return { problem: /^-\s*[\d.,]+$/.test(stock) ? 'stock_negative' : 'stock_invalid' }
+  if (sign === '-' && Number(digits) > 0) return { problem: 'stock_negative' }
+  return Number(digits) <= MAX_STOCK ? { value: Number(digits) } : { problem: 'stock_invalid' }
+}
+
+/** What people write where there is none. */
+const NO_CODE =
+  /^([-–—_.]*|#?n\/a|n\.a\.?|s\/[cn]|sin (codigo|sku|referencia)|sem codigo|ningun[oa]?|none|null)$/
+
+export function readCode(text: string): Read<string | null> {
+  const code = cleanLine(text)
+  if (NO_CODE.test(foldText(code))) return { value: null }
+  if (/^\d([.,]\d+)?e\+\d+$/i.test(code)) return { problem: 'code_ruined' }
+  if (!/^[A-Za-z0-9-]+$/.test(code)) return { problem: 'code_invalid' }
+  return code.length <= MAX_CODE_LENGTH ? { value: code } : { problem: 'code_too_long' }
+}
+
+function readPlain({ lines, check }: Plain['typed'], text: string, isPlain: boolean): string {
+  const said = lines ? cleanText(isPlain ? text : htmlToText(text)) : cleanLine(text)
+  return check ? check.clean(said) : said
+}
+
+function readPictures(text: string, allowDemoImages: boolean): Read<string[]> {
+  const addresses = new Set<string>()
+  for (const address of cleanText(text).split(/[,;|\s]+(?=https?:|\/media\/)/i)) {
+    const read = readPicture(cleanLine(address), allowDemoImages)
+    if ('problem' in read) return read
+    if (read.value !== null) addresses.add(read.value)
+  }
+  return { value: [...addresses] }
+}
+
+function readPicture(address: string, allowDemoImages: boolean): Read<string | null> {
+  if (address === '') return { value: null }
+  if (allowDemoImages && /^demo:[a-z0-9-]+$/.test(address)) return { value: address }
+  // A picture of this shop, as an export names it.
+  if (/^\/media\/[0-9a-f-]{36}$/i.test(address)) return { value: address }
+  if (!/^https?:\/\//i.test(address) || !URL.canParse(address)) return { problem: 'image_invalid' }
+  const url = new URL(address)
+  // Pages show pictures over https only, and nearly every host that has http has both.
+  url.protocol = 'https:'
+  const isPlain = url.username === '' && url.password === '' && url.href.length <= MAX_URL_LENGTH
+  return isPlain ? { value: url.href } : { problem: 'image_invalid' }
+}
+
+/** Whether there is any; null where nothing is said. */
+function readAvailability(text: string): boolean | null {
+  const said = foldText(cleanLine(text))
+  if (/^(0|no|false|nao|falso|out[ _]?of[ _]?stock|agotado|esgotado)$/.test(said)) return false
+  return readFlag(text) || /^(in[ _]?stock|disponible|disponivel|available)$/.test(said) ? true : null
+}
+
+function readFlag(text: string): boolean {
+  return ['true', '1', 'si', 'yes', 'x', 'sim', 'y', 's', 'verdadero', 'verdadeiro', 'destacado'].includes(
+    foldText(cleanLine(text)),
+  )
+}
+
+function readSpecifications(pairs: readonly [string, string][], json: string): Record<string, string> {
+  return cleanPairs(pairs.length > 0 ? pairs : entriesOf(json))
+}
+
+function entriesOf(json: string): [string, unknown][] {
+  // Most records have none, and an exception for each costs more than all else.
+  if (json === '') return []
+  try {
+    const parsed: unknown = JSON.parse(json)
+    return typeof parsed === 'object' && parsed !== null && !Array.isArray(parsed)
+      ? Object.entries(parsed)
+      : []
+  } catch {
+    return []
+  }
+}
+
+const PLAIN = plainFields()
+const NOT_OF_A_PRODUCT: readonly CatalogField[] = [
+  'productId',
+  'group',
+  'variantImage',
+  'availability',
+  ...OPTION_FIELDS,
+]
+
+function givenFields(
+  fields: RawProduct['fields'],
+  said: Pick<CatalogLine, PlainField | 'specifications' | 'uniqueCode'>,
+): CatalogField[] {
+  const given = new Set(Object.keys(fields) as CatalogField[]).add('categories')
+  for (const field of NOT_OF_A_PRODUCT) given.delete(field)
+  for (const { name, empty } of PLAIN) if (said[name] === empty) given.delete(name)
+  for (const field of given)
+    if (cleanText(fields[field] ?? '') === '' && field !== 'categories') given.delete(field)
+  if (said.uniqueCode === null) given.delete('uniqueCode')
+  // What cannot be read as specifications must not empty those that are there.
+  if (Object.keys(said.specifications).length === 0) given.delete('specifications')
+  // Without a column of its own the brand is one of the specifications, which are given whole.
+  if (said.brand !== null || (fields.brand === undefined && given.has('specifications'))) given.add('brand')
+  return [...given]
+}
