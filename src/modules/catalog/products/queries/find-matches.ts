@@ -84,7 +84,9 @@ export const idsOf = (hits: readonly Hit[]) =>
 // The planner takes an unknown number for a part of all rows, and does not read the table from its beginning for it.
 const FIRST = sql`limit (select ${sql.raw(String(MOST_COUNTED + 1))})`
 
-const isShort = ({ search }: Asked) => !hasIndexedPart(search.phrase)
+/** Words as they are have an index however short they are; parts of words have one from three characters on. */
+const isShort = ({ search: { phrase, words, isLoose } }: Asked) =>
+  (isLoose === true || words.length === 0) && !hasIndexedPart(phrase)
 const everyOf = ({ search, readings, conditions }: Asked) => and([matches(search, readings), ...conditions])
 const and = (conditions: readonly SQL[]) => sql.join([...conditions], sql` and `)
 
@@ -94,7 +96,8 @@ const and = (conditions: readonly SQL[]) => sql.join([...conditions], sql` and `
  */
 export async function findCommon(db: Db, asked: Asked): Promise<Walked | null> {
   if (isShort(asked)) return walk(db, asked, FAR / 2)
-  if ((await sizeOf(db)) <= MANY_PRODUCTS) return null
+  // Stems and parts of words that stand nowhere as they are, are rare.
+  if (asked.search.isLoose || (await sizeOf(db)) <= MANY_PRODUCTS) return null
   const glance = await walk(db, asked, GLANCE)
   if (glance.hits.length >= COMMON) {
     const far = await walk(db, asked, FAR)

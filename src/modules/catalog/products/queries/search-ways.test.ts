@@ -65,3 +65,11 @@ test('what was said to be cheap has it in the title first, and where no word sta
   expect(await found('botin')).not.toContain('Abotinada')
   expect(await found('otinada')).toEqual(['Abotinada'])
 })
+
+test.each(['tasa(x mesa', '[ab', 'c++ usado', 'a\\b', 'x{2', '*q*', '^z$ |'])(
+  'the signs of %j are signs and no pattern',
+  async (q) => {
+    await build('Tasa de vidrio', { brand: 'C++' })
+    expect((await ask(`GET /products?q=${encodeURIComponent(q)}`)).status).toBe(200)
+  },
+)

@@ -37,9 +37,11 @@ export function patternOf(texts: readonly string[]): string {
       .split(' ')
       .map((word) => {
         const forms = formsOf(word)
-        return forms.length > 1 ? `(?:${forms.join('|')})` : word
+        return forms.length > 1 ? `(?:${forms.join('|')})` : escaped(word)
       })
       .join(String.raw`\W+`),
   )
   return String.raw`\m(?:${each.join('|')})\M`
 }
+
+const escaped = (word: string) => word.replace(/[^\p{L}\p{N}]/gu, String.raw`\$&`)
