@@ -66,10 +66,17 @@ test('what was said to be cheap has it in the title first, and where no word sta
   expect(await found('otinada')).toEqual(['Abotinada'])
 })
 
-test.each(['tasa(x mesa', '[ab', 'c++ usado', 'a\\b', 'x{2', '*q*', '^z$ |'])(
+test.each(['tasa(x', '[ab', 'c++b', 'a\\b', 'x{2', '*q*', '^z$|'])(
   'the signs of %j are signs and no pattern',
-  async (q) => {
-    await build('Tasa de vidrio', { brand: 'C++' })
-    expect((await ask(`GET /products?q=${encodeURIComponent(q)}`)).status).toBe(200)
+  async (word) => {
+    const { title } = await build(`Vidrio sop${word}lado`)
+    const { status, body } = await ask(`GET /products?q=${encodeURIComponent(`${word} vidrio`)}`)
+    expect([status, body.items.map((item) => item.title)]).toEqual([200, [title]])
   },
 )
+
+test('the words of a brand are found without their marks', async () => {
+  const { id } = await build('Molinillo', { brand: 'Café Ñandú' })
+  for (const q of ['ñandú', 'nandu', 'molinillo cafe'])
+    expect((await ask(`GET /products?q=${encodeURIComponent(q)}`)).body.items).toMatchObject([{ id }])
+})
