@@ -216,8 +216,8 @@ function byFormsOfTitle(words: readonly string[]): SQL {
 const anyWord = (words: readonly string[]) => words.map((word) => `'${word}'`).join(' | ')
 const hasFormInTitle = (forms: readonly string[]) =>
   sql`p.title_key like any(${sql.param(forms.map((form) => `% ${form} %`))}::text[])`
-// The words of a brand are cut for each row that no index has chosen, so only where they may stand: letters that have
-// marks may be any character, because folding costs as much as cutting.
+// The words of a brand are cut for each row that no index has chosen, so only where they may stand: what can have a mark
+// may be any character, because folding costs as much as cutting.
 const brandSieve = (word: string) =>
   `%${word.replace(/[\\%_]/g, String.raw`\$&`).replace(/[aceinouy]/g, '_')}%`
 const hasBrand = (words: readonly string[]) =>
