@@ -218,12 +218,12 @@ const hasFormInTitle = (forms: readonly string[]) =>
   sql`p.title_key like any(${sql.param(forms.map((form) => `% ${form} %`))}::text[])`
 // The words of a brand are cut for each row that no index has chosen, so only where they may stand: what can have a mark
 // may be any character, because folding costs as much as cutting.
-const brandSieve = (word: string) =>
+const brandPattern = (word: string) =>
   `%${word.replace(/[\\%_]/g, String.raw`\$&`).replace(/[aceinouy]/g, '_')}%`
 const hasBrand = (words: readonly string[]) =>
   anyOf(
     words.map(
-      (word) => sql`(p.brand ilike ${brandSieve(word)}
+      (word) => sql`(p.brand ilike ${brandPattern(word)}
         and to_tsvector('simple', fold(p.brand)) @@ plainto_tsquery('simple', ${word}))`,
     ),
   )
