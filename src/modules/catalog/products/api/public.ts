@@ -141,7 +141,9 @@ export const getSuggestions = endpoint({
     const items = await suggestProducts(tx, { q, category, now })
     const isWhole = category === undefined
     const categories = isWhole
-      ? categoriesMeant(q, await categoryQueries.listCategoryNames(tx)).slice(0, 2)
+      ? categoriesMeant(q, await categoryQueries.listCategoryNames(tx))
+          .slice(0, 2)
+          .map(({ slug, name }) => ({ slug, name }))
       : []
     const stores = isWhole ? await searchStores(tx, { q, limit: 2, now }) : []
     const isNothing = items.length + categories.length + stores.length === 0

@@ -51,6 +51,9 @@ test('the name of a category shows it, whatever some product says, and narrows t
   expect(await asked('mascotas')).toEqual([['Correa'], { category: 'mascotas' }])
   expect(await asked('busco mascota')).toEqual([['Correa'], { category: 'mascotas' }])
   expect(await asked('mazcotas')).toEqual([['Correa'], { category: 'mascotas' }])
+  expect((await ask('GET /products/suggestions?q=mascot')).body.categories).toEqual([
+    { slug: 'mascotas', name: 'Mascotas' },
+  ])
   expect(await asked('mascotas roja')).toEqual([['Taza roja con mascotas', 'Correa'], null])
 })
 
