@@ -14,6 +14,19 @@ export function AddedSheet() {
   const line = cart?.lines.find(({ variantId }) => variantId === added)
   const sheet = useRef<HTMLElement>(null)
   const isOpen = added !== null
+  // When the pointer last went down and up, and when the sheet was opened.
+  const at = useRef({ pointerdown: 0, pointerup: 0, opened: 0 })
+
+  useEffect(() => {
+    const note = ({ type, timeStamp }: Event) =>
+      void (at.current[type as 'pointerdown' | 'pointerup'] = timeStamp)
+    document.addEventListener('pointerdown', note, true)
+    document.addEventListener('pointerup', note, true)
+    return () => {
+      document.removeEventListener('pointerdown', note, true)
+      document.removeEventListener('pointerup', note, true)
+    }
+  }, [])
 
   useEffect(() => {
     const element = sheet.current
@@ -21,7 +34,9 @@ export function AddedSheet() {
     if (element.matches(':popover-open')) element.hidePopover()
     // The next Tab after the button that was pressed leads into the sheet.
     const source = document.activeElement
-    if (added) element.showPopover(source instanceof HTMLElement ? { source } : {})
+    if (!added) return
+    element.showPopover(source instanceof HTMLElement ? { source } : {})
+    at.current.opened = performance.now()
   }, [added])
 
   const seeCart = () => {
@@ -35,7 +50,11 @@ export function AddedSheet() {
       popover="auto"
       aria-label={m.cart_added_title()}
       onToggle={({ newState }) => {
-        if (newState === 'closed') closeAdded()
+        if (newState !== 'closed' || !isOpen) return
+        // The second press of a double click began before the sheet was there, and is not meant to close it.
+        const { pointerdown, opened, pointerup } = at.current
+        if (pointerdown < opened && opened < pointerup) sheet.current?.showPopover()
+        else closeAdded()
       }}
       className="fixed inset-x-0 top-auto bottom-0 m-0 max-h-[85dvh] w-full max-w-none gap-3 overflow-y-auto rounded-t-card border-line border-t bg-raised p-4 pb-[max(1rem,env(safe-area-inset-bottom))] text-ink shadow-soft transition-[opacity,translate] open:grid md:inset-x-auto md:top-30 md:right-6 md:bottom-auto md:w-96 md:rounded-card md:border starting:open:translate-y-4 starting:open:opacity-0 md:starting:open:-translate-y-2"
     >
