@@ -20,10 +20,14 @@ test('an admin finds who did what, sees before and after beside each other, and 
   await page.getByRole('link', { name: 'Registro', exact: true }).first().click()
   await expect(page.getByRole('heading', { level: 1, name: 'Registro' })).toBeVisible()
   await page.getByRole('searchbox', { name: 'Número de pedido o ID' }).fill(id)
+  // What is typed is asked for a moment later; until then all rows stand there.
+  await expect(page).toHaveURL(new RegExp(id))
   const row = page.getByRole('row').filter({ hasText: 'Otorgó un plan' })
   await expect(row).toHaveCount(1)
   await page.getByLabel('Tipo de elemento').selectOption('profile')
-  await expect(row).toContainText('Persona')
+  await expect(page).toHaveURL(/kind=profile/)
+  // The head of the table alone.
+  await expect(page.getByRole('row').filter({ hasNotText: 'Persona' })).toHaveCount(1)
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
   await expectAccessible(page, 'the audit log')
 
