@@ -9,8 +9,8 @@ import * as catalog from '../endpoints.ts'
 
 // Each question from somebody else, since one address may search sixty times a minute.
 const ask = <const R extends string>(route: R) => asker(catalog).ask(route)
-const build = (title: string, rest: Parameters<typeof buildProduct>[0] = {}) =>
-  buildProduct({ title, ...rest })
+const build = (title: string, more: Parameters<typeof buildProduct>[0] = {}) =>
+  buildProduct({ title, ...more })
 
 test('a word finds its own forms, a brand and a seller, and no neighbour of its stem', async () => {
   const found = async (q: string) =>
