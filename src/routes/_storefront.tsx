@@ -45,6 +45,8 @@ const HAS_OWN_BAR = /^\/(product\/|checkout)/
 // No one leaves a page that was never touched, nor compares on it: the first load does not carry it.
 const Touched = lazyPart(async () => (await import('./_storefront/-frame/touched.tsx')).Touched)
 
+const CardChoice = lazyPart(async () => (await import('./_storefront/-frame/card-choice.tsx')).CardChoice)
+
 export const Route = createFileRoute('/_storefront')({
   loader: async () => {
     const [{ items }, delivery] = await Promise.all([call('GET /categories'), call('GET /delivery')])
@@ -68,6 +70,7 @@ function Storefront() {
   const [isTouched, setIsTouched] = useState(false)
   const [menu, setMenu] = useState<MenuState>('never')
   const [isPlacing, setIsPlacing] = useState(false)
+  const [choosing, choose] = useState<HTMLAnchorElement | null>(null)
   const touch = () => setIsTouched(true)
   const open = (what: string) => {
     if (what === 'cart') openCart()
@@ -93,7 +96,7 @@ function Storefront() {
   return (
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- the links and buttons inside are what is pressed
     <div
-      onClick={(event) => followClick(event, router, { ...cardActions, open })}
+      onClick={(event) => followClick(event, router, { ...cardActions, open, choose })}
       onFocus={touch}
       onPointerOver={(event) => {
         touch()
@@ -130,6 +133,7 @@ function Storefront() {
       <ChatHost />
       {isAtFoot && <FootBar path={path} count={cartCount} />}
       {isDrawerWanted && <CartDrawer />}
+      {choosing && <CardChoice link={choosing} onClose={() => choose(null)} />}
       {isPlacing && <PlaceChooser onClose={() => setIsPlacing(false)} />}
       <AuthHost />
       <Notices />

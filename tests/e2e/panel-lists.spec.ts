@@ -56,8 +56,9 @@ test('rows are 40 px high where that is chosen, from their first drawing on, and
       [...(window as unknown as { heights: Set<number> }).heights].toSorted((a, b) => a - b),
     )
   await page.goto('/admin/inventory/transactions')
-  await rest(page)
-  expect((await heights()).at(-1)).toBeGreaterThan(47)
+  await expect(page.getByRole('row').nth(5)).toBeVisible()
+  // A frame after the rows are there, they are measured.
+  await expect.poll(async () => (await heights()).at(-1) ?? 0).toBeGreaterThan(47)
   const main = page.getByRole('main')
   expect((await main.boundingBox())!.width).toBeGreaterThan(1650)
   await page.getByRole('button', { name: 'Altura de las filas' }).click()
@@ -67,7 +68,7 @@ test('rows are 40 px high where that is chosen, from their first drawing on, and
   await page.reload()
   await rest(page)
   await expect(page.getByRole('row').nth(5)).toBeVisible()
-  expect(await heights()).toEqual([40])
+  await expect.poll(heights).toEqual([40])
 })
 
 test('a form is as narrow as it stays from its first drawing on, without motion too', async ({

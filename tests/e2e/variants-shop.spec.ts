@@ -190,7 +190,7 @@ const listOf = (title: string) => `/search?q=${encodeURIComponent(title)}`
 const cardOf = (page: Page, title = shirt.title) => page.locator('.card').filter({ hasText: title })
 const choosing = (page: Page, title = shirt.title) =>
   cardOf(page, title).getByRole('link', { name: `Elegir opciones: ${title}` })
-/** What opens the sheet comes with the first touch of a page; before that the button is a link. */
+/** Before the page is hydrated, the button is a link. */
 async function openList(page: Page, address = listOf(shirt.title)) {
   await page.goto(address)
   await cardOf(page).hover()
@@ -345,6 +345,17 @@ test('a wish is chosen and added in the same sheet', async ({ page }) => {
   await sheetOf(page).getByRole('button', { name: 'Agregar' }).click()
   await expect(page.getByText('¡Producto agregado al carrito!')).toBeVisible()
   await expect(page).toHaveURL('/wishlist')
+})
+
+test('a press that is the first touch of a page opens the sheet, not the page of the product', async ({
+  page,
+}) => {
+  const address = listOf(shirt.title)
+  await page.goto(address)
+  await choosing(page).dispatchEvent('click')
+  await expect(sheetOf(page)).toBeVisible()
+  await expect(page).toHaveURL(address)
+  await expect(choosing(page)).not.toHaveAttribute('aria-busy')
 })
 
 test('with a modifier key the button of a card is a link', async ({ page, context }) => {

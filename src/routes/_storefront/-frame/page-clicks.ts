@@ -16,6 +16,7 @@ type Actions = {
   add: (id: string, quantity: number) => Promise<void>
   wish: (id: string) => Promise<void>
   open: (what: string) => void
+  choose: (link: HTMLAnchorElement) => void
 }
 
 /** One listener for all links and product buttons of a page: seventy cards need none of their own. */
@@ -25,6 +26,12 @@ export function followClick(event: MouseEvent, router: AnyRouter, actions: Actio
   if (opener) {
     event.preventDefault()
     return actions.open(opener.dataset['open']!)
+  }
+  const choice = event.target.closest<HTMLAnchorElement>('a[data-add]')
+  if (choice && isPlainClick(event) && navigator.onLine) {
+    event.preventDefault()
+    choice.setAttribute('aria-busy', 'true')
+    return actions.choose(choice)
   }
   const button = event.target.closest<HTMLButtonElement>('button[data-add], button[data-wish]')
   if (button) return void act(button, actions)

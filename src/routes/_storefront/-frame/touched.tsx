@@ -1,5 +1,4 @@
 import { CompareBar } from '#modules/catalog/products/components/shop/compare-bar.tsx'
-import { CardChoice } from './card-choice.tsx'
 import { PageChange } from './page-change.tsx'
 
 /** What no one needs before a page is touched for the first time; the first one of all was at `from`. */
@@ -8,7 +7,6 @@ export function Touched({ path, from }: { path: string; from: string }) {
     <>
       <PageChange from={from} />
       <CompareBar path={path} />
-      <CardChoice />
     </>
   )
 }
