@@ -2507,6 +2507,91 @@ export type Operations = {
       | 'app.cannot_save'
       | 'app.maintenance'
   }
+  /** Lets addresses of an earlier shop lead to pages of this one; what leads somewhere already is changed */ 'POST /admin/old-addresses': {
+    input: { addresses: { from: string; to: string }[] }
+    output: { added: number }
+    code:
+      | 'app.bad_json'
+      | 'app.key_invalid'
+      | 'app.unknown_version'
+      | 'app.no_session'
+      | 'programs.key_refused'
+      | 'app.forbidden'
+      | 'app.key_lacks_scope'
+      | 'addresses.full'
+      | 'addresses.leads_to_old'
+      | 'app.still_running'
+      | 'app.too_large'
+      | 'app.json_only'
+      | 'app.bad_characters'
+      | 'app.invalid_input'
+      | 'app.key_reused'
+      | 'app.too_many_requests'
+      | 'app.unexpected'
+      | 'app.busy'
+      | 'app.cannot_save'
+      | 'app.maintenance'
+  }
+  /** Addresses of an earlier shop and where they lead; `title` is that of the product a file brought */ 'GET /admin/old-addresses': {
+    input: { q?: string; page?: number; pageSize?: number; after?: string }
+    output: {
+      items: { id: string; path: string; href: string; title: string | null; createdAt: string }[]
+      total: number
+      page: number
+      pageSize: number
+      isMore: boolean
+      next: string | null
+    }
+    code:
+      | 'app.unknown_version'
+      | 'app.no_session'
+      | 'programs.key_refused'
+      | 'app.forbidden'
+      | 'app.key_lacks_scope'
+      | 'app.bad_characters'
+      | 'app.invalid_input'
+      | 'app.too_many_requests'
+      | 'app.unexpected'
+      | 'app.busy'
+      | 'app.cannot_save'
+      | 'app.maintenance'
+  }
+  /** Takes an old address away; it is a page that does not exist again */ 'DELETE /admin/old-addresses/{id}': {
+    input: { id: string }
+    output: undefined
+    code:
+      | 'app.bad_json'
+      | 'app.unknown_version'
+      | 'app.no_session'
+      | 'programs.key_refused'
+      | 'app.forbidden'
+      | 'app.key_lacks_scope'
+      | 'addresses.not_found'
+      | 'app.too_large'
+      | 'app.json_only'
+      | 'app.bad_characters'
+      | 'app.invalid_input'
+      | 'app.too_many_requests'
+      | 'app.unexpected'
+      | 'app.busy'
+      | 'app.cannot_save'
+      | 'app.maintenance'
+  }
+  /** Where an address of an earlier shop leads; null where nothing is known of it */ 'GET /new-address': {
+    input: { path: string }
+    output: { href: string | null }
+    code:
+      | 'app.unknown_version'
+      | 'programs.key_refused'
+      | 'app.closed_to_keys'
+      | 'app.bad_characters'
+      | 'app.invalid_input'
+      | 'app.too_many_requests'
+      | 'app.unexpected'
+      | 'app.busy'
+      | 'app.cannot_save'
+      | 'app.maintenance'
+  }
   /** Add a note to an order */ 'POST /admin/orders/{id}/notes': {
     input: { id: string; body: string }
     output: OrderHistory

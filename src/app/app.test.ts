@@ -33,6 +33,7 @@ const OPEN_TO_ALL = [
   'GET /manifest.webmanifest',
   'GET /me',
   'GET /media/{id}/{width}',
+  'GET /new-address',
   'GET /payment-methods',
   'GET /plans',
   'GET /products',

@@ -15,6 +15,7 @@ import * as imports from '#modules/catalog/imports/endpoints.ts'
 import * as inventory from '#modules/stock/inventory/endpoints.ts'
 import * as media from '#modules/platform/media/endpoints.ts'
 import * as messages from '#modules/platform/emails/endpoints.ts'
+import * as oldAddresses from '#modules/catalog/old-addresses/endpoints.ts'
 import * as orders from '#modules/sales/orders/endpoints.ts'
 import * as payments from '#modules/payments/core/endpoints.ts'
 import * as people from '#modules/insight/users/endpoints.ts'
@@ -50,6 +51,7 @@ export const endpointsByModule = {
   inventory,
   media,
   messages,
+  'old-addresses': oldAddresses,
   orders,
   payments,
   people,

@@ -72,6 +72,7 @@ const SAMPLES: Readonly<Record<string, readonly unknown[]>> = {
   'alerts q': ['producto', 'Único 777', 'xyzzy'],
   'alerts type': ['low_stock', 'out_of_stock', 'overstock'],
   'imports q': ['archivo', 'Único 777', 'xyzzy', 'ar'],
+  'old_addresses q': ['producto', 'unico-777', 'xyzzy'],
   'backups q': ['istmo', 'nada'],
   'backups from': ['2020-01-01', '2099-01-01'],
   'backups to': ['2020-01-01', '2099-01-01'],
@@ -114,6 +115,8 @@ const SEED = [
     from generate_series(1, ${ROWS}) n`,
   `insert into category_listings (product_id, category_id, listed_at)
     select p.id, c.id, p.created_at from products p join categories c on c.slug = 'comun' or p.title like 'Único%'`,
+  `insert into old_addresses (path, product_id)
+    select replace(lower(title), ' ', '-') || '-' || id, id from products`,
   'insert into product_variants (id, product_id) select id, id from products',
   `insert into stock_levels (product_id, listed_under, on_hand, reserved, reorder_point, max_stock_level)
     select id, id, case when price_cents % 97 < 3 then 0 else price_cents % 97 end, 0, case when price_cents % 50 = 3 then 12 end, case when price_cents % 70 = 5 then 60 end from products`,

@@ -63,6 +63,8 @@ export const FORMED = [
   'POST /store-invitations/accept token',
   'POST /admin/products uniqueCode',
   'POST /admin/products imageUrl',
+  'POST /admin/old-addresses addresses[].from',
+  'POST /admin/old-addresses addresses[].to',
   'POST /admin/synonyms words[]',
   'PUT /admin/synonyms/{id} words[]',
   'POST /admin/synonyms categories[]',

@@ -9,6 +9,7 @@ import {
 import { Gallery } from '#modules/catalog/products/components/shop/gallery.tsx'
 import { type Shown, useQuantity } from '#modules/catalog/products/components/shop/product-details.ts'
 import { PurchaseBar, PurchaseBox } from '#modules/catalog/products/components/shop/purchase-box.tsx'
+import { leadOn } from './-frame/lead-on.ts'
 import { PageNotFound } from './-frame/page-faces.tsx'
 import { formatCount } from '#lib/money.ts'
 import { m } from '#paraglide/messages.js'
@@ -48,7 +49,7 @@ const MissingProduct = lazyPart(loadMissing, { meanwhile: <PageNotFound /> })
 
 export const Route = createFileRoute('/_storefront/product/$id')({
   loader: async ({ params: { id } }) => {
-    if (!isProductId(id)) throw notFound()
+    if (!isProductId(id)) return leadOn(productHref(id))
     const similar = call('GET /products/{id}/similar', { id }).then(
       ({ items }) => items.map(toCard),
       () => [],

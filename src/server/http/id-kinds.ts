@@ -7,6 +7,7 @@ export const ID_PREFIXES = {
   variant: 'var',
   category: 'cat',
   synonyms: 'syn',
+  oldAddress: 'addr',
   edit: 'edit',
   stockAlert: 'alert',
   import: 'imp',

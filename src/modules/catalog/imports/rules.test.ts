@@ -19,6 +19,7 @@ describe('CSV', () => {
         priceCents: 129950,
         imageUrl: 'https://x.pa/a.jpg',
         pictures: ['https://x.pa/a.jpg'],
+        oldNames: [],
         categories: ['Hogar', 'Jardín'],
         stock: 7,
         uniqueCode: 'ME-1',

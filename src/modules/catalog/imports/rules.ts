@@ -29,6 +29,8 @@ export type CatalogLine = Omit<ExportRow, 'id' | 'storeName' | 'options' | 'vari
   productId: string | null
   /** All of its pictures, the main one first. */
   pictures: string[]
+  /** What its address in another shop calls it. */
+  oldNames: string[]
   /** The fields this very record says something in; an update by code leaves every other field as it is. */
   given: readonly CatalogField[]
 }
@@ -96,9 +98,10 @@ export async function* parseCatalog(
   requireContent(bytes, format)
   let place: RecordPlace = { line: 0, ordinal: 0 }
   let left = skip
-  const options = { allowDemoImages, isPlain: false }
+  const options = { allowDemoImages, isPlain: false, isOfShop: false }
   const reportLayout: OnLayout = (layout) => {
     options.isPlain = layout.profile === istmo.name
+    options.isOfShop = layout.profile !== null && !options.isPlain
     onLayout?.({ ...layout, format, encoding, repaired })
   }
   async function* placed() {

@@ -8,6 +8,7 @@ export const AUDIT_KINDS = [
   'category',
   'product_edit',
   'synonym',
+  'old_address',
   'import',
   'alert',
   'profile',

@@ -1,5 +1,6 @@
 import {
   Equal,
+  Signpost,
   FileUp,
   FolderTree,
   Package,
@@ -41,6 +42,7 @@ export const AdminPalette = panelPalette({
     },
     { label: m.common_bulk_upload(), href: '/admin/products/import', icon: FileUp },
     { label: m.common_categories(), href: '/admin/products/categories', icon: FolderTree },
+    { label: m.addresses_title(), href: '/admin/products/categories?tab=addresses', icon: Signpost },
     { label: m.catalog_synonyms(), href: '/admin/products/categories?tab=synonyms', icon: Equal },
   ],
   useFound: (asked) => useRead('GET /admin/find', asked ?? { q: '' }, { enabled: asked !== null }),

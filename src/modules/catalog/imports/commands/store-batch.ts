@@ -1,4 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
+import { storeNames } from '#modules/catalog/old-addresses/public.ts'
 import {
   addPictures,
   findVariantCodes,
@@ -273,6 +274,12 @@ async function storeKnown(
     })
     if (isChanged && stored.outcome === 'unchanged') stored.outcome = 'updated'
   }
+  // A seller had a domain of her own, and no one else's addresses lead here.
+  if (run.storeId === null)
+    await storeNames(
+      tx,
+      lines.map(({ product }, index) => ({ productId: outcomes[index]!.id, names: product.oldNames })),
+    )
   const seller = { fileSha256: run.fileSha256, sellerId: run.storeId ?? SITE }
   const codeless = lines.flatMap(({ line, ordinal, product }, index) =>
     product.uniqueCode === null ? [{ ...seller, line, ordinal, productId: outcomes[index]!.id }] : [],

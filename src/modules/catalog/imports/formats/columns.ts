@@ -23,6 +23,9 @@ const NAMES = {
     quantidade qty stockquantity inventoryquantity variantinventoryquantity variantinventoryqty disponibles unidades`),
   /** Whether there is any, of shops that say no number. */
   availability: words('availability disponibilidad disponibilidade instock'),
+  /** Where the product stood in the shop that the file is of. */
+  oldAddress: words(`oldaddress direccionantigua enderecoantigo permalink enlacepermanente urlkey urlrewritten
+    urlreescrita friendlyurl urlamigable slug handle`),
   group: words('group grupo handle'),
   option1Name: optionWords(1, 'name nombre nome'),
   option1Value: optionWords(1, 'value values valor'),

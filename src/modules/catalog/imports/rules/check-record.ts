@@ -2,7 +2,8 @@ import { splitList, unescapeItem } from '#lib/csv-export.ts'
 import { cleanLine, cleanPairs, cleanText } from '#lib/clean-text.ts'
 import { isUuid } from '#lib/ids.ts'
 import { parsePriceText } from '#lib/price-text.ts'
-import { foldText } from '#lib/text.ts'
+import { foldText, slugify } from '#lib/text.ts'
+import { nameInAddress } from '#modules/catalog/old-addresses/rules.ts'
 import { splitBrand } from '#modules/catalog/products/rules/brand.ts'
 import {
   eachPlain,
@@ -35,6 +36,8 @@ export type CheckOptions = {
   allowDemoImages: boolean
   /** Whether texts are as they stand; otherwise they may be HTML. */
   isPlain: boolean
+  /** Whether the file is of a shop that we know, whose addresses are made of titles where nothing else is said. */
+  isOfShop: boolean
 }
 
 /** What a record says of its product, with every check; `problems` where it cannot be stored. */
@@ -75,11 +78,17 @@ export function checkRecord({ fields, ...raw }: RawProduct, options: CheckOption
     ...plain,
     brand: plain.brand || cleanLine(split.brand ?? '') || null,
     specifications: split.specifications,
+    oldNames: namesInAddresses(fields, options),
   }
   if (problems.length > 0) return { problems }
   const given = givenFields(fields, { ...product, specifications })
   if (availability === false) given.push('stock')
   return { product: { ...product, given: given.sort() }, notes }
+}
+
+function namesInAddresses({ oldAddress = '', title = '' }: RawProduct['fields'], { isOfShop }: CheckOptions) {
+  const name = nameInAddress(oldAddress) ?? (isOfShop ? nameInAddress(slugify(cleanLine(title))) : null)
+  return name === null ? [] : [name]
 }
 
 type Read<T> = { value: T } | { problem: LineProblem }
@@ -200,6 +209,7 @@ const PLAIN = plainFields()
 const NOT_OF_A_PRODUCT: readonly CatalogField[] = [
   'productId',
   'group',
+  'oldAddress',
   'variantImage',
   'availability',
   ...OPTION_FIELDS,

@@ -41,6 +41,7 @@ const fields: Record<string, () => string> = {
   stock: m.imports_field_stock,
   availability: m.imports_field_availability,
   isArchived: m.imports_field_archived,
+  oldAddress: m.imports_field_old_address,
   group: m.imports_field_group,
   type: m.imports_field_type,
   parent: m.imports_field_parent,

@@ -12,6 +12,7 @@ export const google: Profile = {
     uniqueCode: 'id',
     productId: '',
     categories: 'producttype',
+    oldAddress: 'link',
     imageUrl: 'imagelink additionalimagelink',
     stock: 'quantity sellongooglequantity',
   },

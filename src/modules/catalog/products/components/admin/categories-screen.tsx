@@ -1,4 +1,5 @@
 import { ArrowDown, ArrowUp, Pencil, Plus, Trash2 } from 'lucide-react'
+import type { ComponentProps } from 'react'
 import * as z from 'zod/mini'
 import { useAct } from '#browser/acting.ts'
 import type { Output, Route } from '#browser/client.ts'
@@ -32,8 +33,8 @@ import { SynonymsScreen } from './synonyms-screen.tsx'
 type Category = Output<'GET /admin/categories'>['items'][number]
 const READS: readonly Route[] = ['GET /admin/categories']
 
-/** How products are found: their categories, and words that mean the same, in a page beside the products. */
-export function CategoriesScreen() {
+/** How products are found: their categories, words that mean the same, and `more`, in a page beside the products. */
+export function CategoriesScreen({ more }: { more: ComponentProps<typeof UrlTabs>['tabs'][number] }) {
   return (
     <PanelPage
       title={m.catalog_categories_and_synonyms()}
@@ -44,6 +45,7 @@ export function CategoriesScreen() {
         tabs={[
           { id: 'categories', label: m.common_categories(), show: () => <Categories /> },
           { id: 'synonyms', label: m.catalog_synonyms(), show: () => <SynonymsScreen isPart /> },
+          more,
         ]}
       />
     </PanelPage>

@@ -1,0 +1,1 @@
+export { storeNames } from './commands.ts'
