@@ -118,13 +118,19 @@ test.each<[string, string[]]>([
   ['carro 3, niños 2', ['carro']],
   ['juguete 40, perro 3', ['perro']],
   ['vestido 2, rojo 9, largo 4', ['vestido largo', 'vestido']],
+  ['queso 8, amarillo 2 0', ['queso']],
+  ['amarillo 2 0, queso 8', ['queso']],
+  ['suave 9 0, dulce 2 0', ['dulce']],
   ['a 0, b 0', []],
   ['a 9, b 9, c 9, d 9, e 9, f 9, g 9', ['a b c d e f', 'a b c d e', 'a b c d', 'a b c', 'a b']],
 ])('%s: what is rare stays, and the first thing before others', (things, expected) => {
   const each = things.split(', ').map((one) => one.split(' '))
-  expect(fewerWords(each.map(([typed, found]) => ({ typed: typed!, found: Number(found) })))).toEqual(
-    expected,
-  )
+  const counted = each.map(([typed, found, titles = found]) => ({
+    typed: typed!,
+    found: Number(found),
+    titles: Number(titles),
+  }))
+  expect(fewerWords(counted)).toEqual(expected)
 })
 
 test.each([

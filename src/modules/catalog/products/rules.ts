@@ -102,19 +102,21 @@ export function readSearch(text: string): SearchText | null {
   return { phrase, words: (naming.length > 0 ? naming : [...words]).slice(0, 8) }
 }
 
-/** Something that is looked for, as it was typed, and how many products have it. */
-export type Counted = { typed: string; found: number }
+/** Something that is looked for, as it was typed, how many products have it, and how many in their titles. */
+export type Counted = { typed: string; found: number; titles: number }
 
 const HEAD_COUNTS = 2
 
 /**
  * A search with some of its words, at most five: what no product has is left out first, then what most have, since a rare
- * word says more. The first one counts for half as common: a thing comes before what it is like.
+ * word says more. What is in no title goes before what titles name: of 'queso amarillo' the cheese stays. The first one
+ * counts for half as common: a thing comes before what it is like.
  */
 export function fewerWords(things: readonly Counted[]): string[] {
+  const isNamed = things.some(({ titles }) => titles > 0)
   const weighed = things.map((one, at) => ({
     ...one,
-    common: at === 0 ? one.found / HEAD_COUNTS : one.found,
+    common: isNamed && one.titles === 0 ? Infinity : at === 0 ? one.found / HEAD_COUNTS : one.found,
   }))
   let left = weighed.filter(({ found }) => found > 0)
   if (left.length === things.length) left = withoutCommonest(left)

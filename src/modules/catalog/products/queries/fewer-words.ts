@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { type Db, plannedAnew } from '#server/db/db.ts'
 import type { ProductListInput } from '../input.ts'
 import { fewerWords, readSearch } from '../rules.ts'
@@ -9,7 +9,7 @@ import { MOST_COUNTED } from './find-matches.ts'
 import { listProducts } from './list-products.ts'
 import { readFilters } from './plain-words.ts'
 import type { ProductCard } from './product-cards.ts'
-import { hasMeanings } from './search-condition.ts'
+import { hasInTitle, hasMeanings } from './search-condition.ts'
 import { readingsOf, wordsRead } from './search-ways.ts'
 import { readMeanings, searchOf } from './synonyms.ts'
 
@@ -70,11 +70,10 @@ export async function fewerOf(db: Db, q: string): Promise<string[]> {
   const counts = units.map((unit) => {
     const one = { phrase: '', words: unit.words, units: [unit] }
     // The name of a category says enough to stay.
-    if (unit.categoryId) return sql`1`
-    return sql`(select count(*)::int from (
-      select from products p where ${hasMeanings(one, 'anywhere')} and p.archived_at is null limit ${MOST_COUNTED}) counted)`
+    if (unit.categoryId) return sql`'{"title": 1, "any": 1}'::json`
+    return sql`json_build_object('title', ${counted(hasInTitle(one))}, 'any', ${counted(hasMeanings(one, 'anywhere')!)})`
   })
-  const { rows } = await db.execute<{ counts: number[] }>(
+  const { rows } = await db.execute<{ counts: { title: number; any: number }[] }>(
     sql`${plannedAnew} select array[${sql.join(counts, sql`, `)}] as counts`,
   )
   const typed = new Map(
@@ -86,7 +85,11 @@ export async function fewerOf(db: Db, q: string): Promise<string[]> {
   return fewerWords(
     units.map(({ words }, at) => ({
       typed: words.map((word) => typed.get(word) ?? word).join(' '),
-      found: rows[0]!.counts[at]!,
+      found: rows[0]!.counts[at]!.any,
+      titles: rows[0]!.counts[at]!.title,
     })),
   )
 }
+
+const counted = (condition: SQL) => sql`(select count(*)::int from (
+  select from products p where ${condition} and p.archived_at is null limit ${MOST_COUNTED}) counted)`

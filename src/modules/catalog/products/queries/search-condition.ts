@@ -161,6 +161,10 @@ export function hasMeanings(search: SearchText, where: 'in the title' | 'anywher
   )
 }
 
+/** Rows whose title has every word, or what it means. */
+export const hasInTitle = (search: SearchText): SQL =>
+  everyWord(search, new Map(), byFormsOfTitle, isMeantInTitle)
+
 const every = (conditions: readonly SQL[]) =>
   sql.join(
     conditions.map((condition) => sql`(${condition})`),

@@ -77,10 +77,38 @@ rompecabezas, puzzle
 cometa, papalote, barrilete
 guineo, banana, banano
 porotos, frijoles, habichuelas
-maní, cacahuate
+maní, cacahuate, cacahuetes
 aguacate, palta
 millo, palomitas, popcorn
 jugo, zumo, néctar, juice
+yogur, yogurt
+pasta, fideos, macarrones, tallarines, espagueti, spaghetti
+galletas, cookies, biscuits
+camarones, gambas, langostinos
+tocino, bacon, tocineta
+salchichas, hot dog
+arvejas, guisantes, petit pois
+habichuelas verdes, judías verdes, porotos verdes, vainitas
+durazno, melocotón
+papas fritas, patatas fritas, chips, hojuelas de papa
+donas, rosquillas
+pepinillos, pepinos encurtidos
+endulzante, edulcorante, stevia
+leche de soya, bebida de soya, bebida de soja, leche de soja
+leche descremada, leche desnatada, leche semidesnatada
+leche de avena, bebida de avena
+bebida energética, energizante, energy drink
+té frío, ice tea
+té, infusión, tea
+hojuelas de maíz, corn flakes
+granola, muesli
+barras de cereal, barritas de cereales, barra de granola
+remolacha, betabel
+choclo, mazorca, elote
+fresa, frutilla
+salsa de tomate, tomate frito, kétchup, catsup
+salsa barbacoa, salsa barbecue, bbq
+rosca de reyes, roscón de reyes
 café, coffee
 cacao en polvo, chocolate caliente, cocoa
 soda, refresco, gaseosa
