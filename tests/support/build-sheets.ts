@@ -1,14 +1,15 @@
 import { type Reader, TextReader, Uint8ArrayReader, Uint8ArrayWriter, ZipWriter } from '@zip.js/zip.js'
 
+type ZipOptions = { password?: string; level?: number }
 type Part = string | Uint8Array | Reader<unknown>
 
 /** A zip of these files. */
-export async function zipOf(parts: Record<string, Part>, options: { password?: string } = {}) {
+export async function zipOf(parts: Record<string, Part>, options: ZipOptions = {}) {
   const writer = new ZipWriter(new Uint8ArrayWriter(), { ...options, useWebWorkers: false })
   for (const [name, part] of Object.entries(parts)) {
     const text = typeof part === 'string' ? new TextReader(part) : part
     // As programs look for it in the first bytes.
-    const level = name === 'mimetype' ? 0 : 6
+    const level = name === 'mimetype' ? 0 : (options.level ?? 6)
     await writer.add(name, text instanceof Uint8Array ? new Uint8ArrayReader(text) : text, { level })
   }
   return await writer.close()
@@ -22,7 +23,7 @@ export const escaped = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
 
 /** A workbook as Excel writes it; `more` replaces or adds parts. Sheets are rows of cells, or the XML of their rows. */
-export function xlsxOf(sheets: Sheets, more: Record<string, Part> = {}, options: { password?: string } = {}) {
+export function xlsxOf(sheets: Sheets, more: Record<string, Part> = {}, options: ZipOptions = {}) {
   const strings: string[] = []
   const rowsOf = (rows: Cell[][]) =>
     rows.map((cells, at) => `<row r="${at + 1}">${cells.map(cellOf(at + 1)).join('')}</row>`).join('')
