@@ -6,7 +6,7 @@ import { compileMessages } from './build.ts'
 import { useRunningDatabase } from './support/running-database.ts'
 
 const [file] = process.argv.slice(2)
-if (!file) stop('Usage: npm run import -- file.csv   (CSV, TXT or XML, up to 10 MiB)')
+if (!file) stop('Usage: npm run import -- file.csv   (CSV, TXT, XML, XLSX or ODS, up to 10 MiB)')
 const size = await stat(file).catch(() => null)
 if (!size?.isFile()) stop(`There is no file ${file}.`)
 

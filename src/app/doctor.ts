@@ -261,7 +261,7 @@ const connectionsOf = (process: 'web' | 'worker') =>
 
 async function lookAtClock(now: () => number): Promise<Said[]> {
   const apart = Math.round((await readApart(now)) / 1000)
-  if (Math.abs(apart) <= MOST_SECONDS_APART) return [good('this machine and the database tell the same time')]
+  if (Math.abs(apart) <= MOST_SECONDS_APART) return [good('this machine and the database have the same time')]
   const place = apart > 0 ? 'ahead of' : 'behind'
   return [
     wrong(
@@ -327,8 +327,8 @@ async function lookAtWork(): Promise<Said[]> {
     select count(*)::int as late from (select from pgboss.job where state in ('created', 'retry')
       and start_after < now() - make_interval(mins => ${LATE_MINUTES}) limit 1000) as counted`)
   const { late } = rows[0]!
-  const { jobs, resting, events, letters } = await countFailures(db)
-  const failed = Object.entries({ jobs, 'retried items': resting, events, emails: letters })
+  const { jobs, resting: retried, events, letters } = await countFailures(db)
+  const failed = Object.entries({ jobs, 'retried items': retried, events, emails: letters })
     .filter(([, count]) => count > 0)
     .map(([kind, count]) => `${count} ${kind}`)
   return [

@@ -232,7 +232,7 @@ const archiveOf = (...names: string[]) =>
   Buffer.concat([Buffer.from('504b0304140006', 'hex'), Buffer.from(names.join('PK'))])
 
 describe('whole files', () => {
-  test.each(['a.xlsx', 'a.json', 'csv', 'a.csv.exe', '', 'a.csv/'])(
+  test.each(['a.xls', 'a.json', 'csv', 'a.csv.exe', '', 'a.csv/'])(
     'the name %j is refused unread',
     async (fileName) => {
       expect(await refusal('title,price\nMesa,5', fileName)).toMatchObject({ code: 'unsupported_format' })
@@ -253,11 +253,11 @@ describe('whole files', () => {
     ['a header alone', 'title,price\n', 'nothing_valid'],
     ['XML under another name', '<?xml version="1.0"?><a/>', 'content_mismatch'],
     ['a web page', '\n<!DOCTYPE html><p>', 'content_mismatch'],
-    ['a workbook of Excel', archiveOf('[Content_Types].xml', 'xl/workbook.xml'), 'spreadsheet_excel'],
+    ['half a workbook', archiveOf('[Content_Types].xml', 'xl/workbook.xml'), 'spreadsheet_unreadable'],
     [
-      'a workbook of LibreOffice',
+      'half an ODS sheet',
       archiveOf('mimetypeapplication/vnd.oasis.opendocument.spreadsheet'),
-      'spreadsheet_libreoffice',
+      'spreadsheet_unreadable',
     ],
     ['a sheet of Numbers', archiveOf('Index/Document.iwa'), 'spreadsheet_numbers'],
     ['an old workbook of Excel', Buffer.from('d0cf11e0a1b11ae1', 'hex'), 'spreadsheet_excel_old'],

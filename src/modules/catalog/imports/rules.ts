@@ -2,12 +2,13 @@ import type { ExportRow } from '#modules/catalog/products/public.ts'
 import type { FileVariants } from '#modules/catalog/products/rules/file-variants.ts'
 import { cleanLine } from '#lib/clean-text.ts'
 import { foldText } from '#lib/text.ts'
-import { readText, refuseProgram } from './formats/bytes.ts'
+import { gather, type ReadBytes, readText, type SheetKind, sheetKind } from './formats/bytes.ts'
 import type { CatalogField } from './formats/columns.ts'
 import { readCsv } from './formats/csv.ts'
 import type { Encoding, Repaired } from './formats/encodings.ts'
 import { istmo } from './formats/profiles/istmo.ts'
 import { ImportRefusal } from './formats/refusal.ts'
+import { readSheet } from './formats/sheet.ts'
 import type { Layout, LayoutProblem, OnLayout, RawLine, RawProduct } from './formats/table.ts'
 import { readTxt } from './formats/txt.ts'
 import { readXml } from './formats/xml.ts'
@@ -85,17 +86,19 @@ export type ParseOptions = {
 }
 
 /**
- * Reads a catalogue file record by record, each with its place; XML may hold any number of records in one line. The rows
- * of a group are one record, at the place of the first; where one of them is wrong, each is a record that is refused.
+ * Reads a catalogue file record by record, each with its place; XML may hold any number of records in one line. A
+ * spreadsheet is read as such whatever its name says. The rows of a group are one record, at the place of the first; where one of them is wrong, each is a record that is refused.
  * Throws ImportRefusal, always before the first record, for a file that cannot be read as a whole.
  */
 export async function* parseCatalog(
   source: AsyncIterable<Uint8Array>,
   { fileName, maxBytes = MAX_IMPORT_BYTES, allowDemoImages = false, onLayout, skip = 0 }: ParseOptions,
 ): AsyncGenerator<ParsedLine, void, undefined> {
-  const format = formatOf(fileName)
-  const { bytes, encoding, repaired } = await readText(source, maxBytes)
-  requireContent(bytes, format)
+  const named = formatOf(fileName)
+  const given = await gather(source, maxBytes)
+  const kind = sheetKind(given)
+  const { bytes, encoding, repaired } = kind ? asItIs(given) : readText(given)
+  const format = kind ?? requireContent(bytes, named)
   let place: RecordPlace = { line: 0, ordinal: 0 }
   let left = skip
   const options = { allowDemoImages, isPlain: false, isOfShop: false }
@@ -147,29 +150,38 @@ function otherTitles() {
 
 /** Refuses at the endpoint, by the name and the first bytes, what no reading can help. */
 export function refuseAtTheEndpoint(fileName: string, bytes: Uint8Array): void {
-  formatOf(fileName)
-  refuseProgram(bytes)
+  const named = formatOf(fileName)
+  if (sheetKind(bytes) === null && isSheet(named)) throw new ImportRefusal('content_mismatch')
 }
 
-type Format = 'csv' | 'txt' | 'xml'
+const asItIs = (bytes: Uint8Array): ReadBytes => ({ bytes, encoding: 'utf-8', repaired: [] })
+
+export const FORMATS = ['csv', 'txt', 'xml', 'xlsx', 'ods'] as const
+type Format = (typeof FORMATS)[number]
+const isSheet = (format: Format): format is SheetKind => format === 'xlsx' || format === 'ods'
 
 type Reader = (bytes: Uint8Array, onLayout: OnLayout) => Iterable<RawLine> | AsyncIterable<RawLine>
 const READERS: Record<Format, Reader> = {
   csv: readCsv,
   txt: readTxt,
   xml: readXml,
+  xlsx: readSheet('xlsx'),
+  ods: readSheet('ods'),
 }
 
 function formatOf(fileName: string): Format {
-  const extension = /\.(csv|txt|xml)$/i.exec(fileName.trim())?.[1]?.toLowerCase()
-  if (extension === undefined) throw new ImportRefusal('unsupported_format')
-  return extension as Format
+  const extension = fileName.trim().toLowerCase().replace(/^.*\./, '')
+  const format = FORMATS.find((known) => known === extension)
+  if (format === undefined || !fileName.includes('.')) throw new ImportRefusal('unsupported_format')
+  return format
 }
 
-function requireContent(bytes: Uint8Array, format: Format): void {
+/** The format that a file that is no spreadsheet says it has. */
+function requireContent(bytes: Uint8Array, format: Format): Format {
   const said = bytes.findIndex((byte) => byte > 0x20)
   if (said < 0) throw new ImportRefusal('nothing_valid')
   const start = Buffer.from(bytes.subarray(said, said + 1_024)).toString()
   const isMarkup = format === 'xml' ? start.startsWith('<') : /^<(\?xml|!doctype|html)/i.test(start)
-  if (isMarkup !== (format === 'xml')) throw new ImportRefusal('content_mismatch')
+  if (isMarkup !== (format === 'xml') || isSheet(format)) throw new ImportRefusal('content_mismatch')
+  return format
 }

@@ -37,7 +37,7 @@ export type Gateway = GatewayState & {
 }
 export type Gateways = Record<GatewayType, Gateway>
 
-/** Binds a sealed secret to its gateway, so that one cannot be moved to another. */
+/** Binds an encrypted secret to its gateway, so that one cannot be moved to another. */
 export const secretContext = (type: GatewayType) => `payment_gateways:${type}`
 
 const cachedGateways = cachedUntilEvent<Gateways>(({ name }) => name === 'settings.changed')

@@ -50,7 +50,7 @@ export const listAudit = endpoint({
 
 export const downloadAudit = listFile(auditList, {
   path: '/api/v1/admin/audit.csv',
-  summary: 'The same rows as a file: what its words in the address bring, all pages of it, with their seals',
+  summary: 'The same rows as a file: what its words in the address bring, all pages of it, with their hashes',
   allow: canReadAudit,
   file: 'registro',
   columns: (locale) => {

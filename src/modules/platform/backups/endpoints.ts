@@ -1,10 +1,13 @@
 import * as z from 'zod'
 import { isAdmin } from '#server/auth/actor.ts'
-import { endpoint } from '#server/http/endpoint.ts'
+import { endpoint, rawEndpoint } from '#server/http/endpoint.ts'
 import { listPageOf, noInput } from '#server/http/input.ts'
+import { parseInput } from '#server/http/problem.ts'
 import { begin } from './commands/make-backup.ts'
-import { backupPath, listBackupsInput } from './input.ts'
+import { openExport } from './commands/write-export.ts'
+import { backupPath, exportInput, listBackupsInput } from './input.ts'
 import { backupList, readWork } from './queries.ts'
+import { exportName } from './rules.ts'
 import { problemText } from './rules/problems.ts'
 
 const queued = z.object({ status: z.literal('queued') })
@@ -101,5 +104,27 @@ export const tryBackup = endpoint({
   async run({ tx, actor, address, now }, { id }) {
     await begin(tx, { id }, { actor, address, now })
     return { status: 'queued' as const }
+  },
+})
+
+export const exportShop = rawEndpoint({
+  method: 'GET',
+  path: '/api/v1/admin/export.zip',
+  summary:
+    'Everything that the shop has, as a ZIP of one file per table (`?format=csv` or `json`), without passwords and keys',
+  answers: ['application/zip'],
+  limit: { ...limit, name: 'exports' },
+  allow: isAdmin,
+  async run({ request, actor, address, now }) {
+    const { format } = parseInput(exportInput, Object.fromEntries(new URL(request.url).searchParams))
+    const { readable } = await openExport({ format, now, by: { actor, address } })
+    return new Response(readable, {
+      headers: {
+        'content-type': 'application/zip',
+        'content-disposition': `attachment; filename="${exportName(now, format)}"`,
+        'cache-control': 'no-store',
+        'x-content-type-options': 'nosniff',
+      },
+    })
   },
 })

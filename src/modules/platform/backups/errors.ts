@@ -4,6 +4,8 @@ export const busy = () => new AppError('backups.busy', 409)
 export const backupNotFound = () => new AppError('backups.not_found', 404)
 export const fileGone = () => new AppError('backups.file_gone', 409)
 
+export const exportBusy = () => new AppError('backups.export_busy', 409)
+
 /**
  * Why a backup cannot be made, read or restored, shown to the operator of the shop; its code is the key
  * of its sentence in the admin panel.

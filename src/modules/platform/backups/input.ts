@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { EXPORT_FORMATS } from './rules/exported.ts'
 import { id, line, listInput } from '#server/http/input.ts'
 
 /** `q` is looked for in the names of the files; days are those of Panama, both included. */
@@ -8,4 +9,6 @@ export const listBackupsInput = z.strictObject({
   to: z.iso.date().optional(),
   ...listInput(50),
 })
+/** Of an export; tables for spreadsheets unless something else is asked for. */
+export const exportInput = z.strictObject({ format: z.enum(EXPORT_FORMATS).default('csv') })
 export const backupPath = z.strictObject({ id: id() })

@@ -12,6 +12,10 @@ export function backupName(madeAt: Date): string {
   return `istmo-${day.replaceAll('-', '')}-${time.replaceAll(':', '')}.tar`
 }
 
+/** `istmo-20261122-023000-csv.zip`. */
+export const exportName = (madeAt: Date, format: string) =>
+  backupName(madeAt).replace('.tar', `-${format}.zip`)
+
 type Made = { id: string; madeAt: Date }
 
 /** Which of them stay: the last of each of seven days, four weeks and six months that have one. The newest always does. */

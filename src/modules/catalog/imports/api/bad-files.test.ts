@@ -16,6 +16,7 @@ import { asker } from '../../../../../tests/support/ask.ts'
 import { buildMember } from '../../../../../tests/support/build-accounts.ts'
 import { buildCategory, buildProduct } from '../../../../../tests/support/build-catalog.ts'
 import { buildUnpaidOrder } from '../../../../../tests/support/build-inventory.ts'
+import { xlsxOf } from '../../../../../tests/support/build-sheets.ts'
 import { CATALOG_HEADER, fileSender } from '../../../../../tests/support/send-files.ts'
 import { importCatalog } from '../commands.ts'
 import { importFiles, importRuns } from '../tables.ts'
@@ -51,18 +52,6 @@ const zip = (...names: string[]) =>
 const good = `${CATALOG_HEADER}\nMesa,5,Hogar,1,MEN-1,\n`
 
 test.each<[string, string | Uint8Array, string, RegExp]>([
-  [
-    'a workbook of Excel as CSV',
-    zip('[Content_Types].xml', 'xl/workbook.xml'),
-    'a.csv',
-    /Ábrelo en Excel.*CSV UTF-8/,
-  ],
-  [
-    'a workbook of Excel as TXT',
-    zip('[Content_Types].xml', 'xl/workbook.xml'),
-    'a.txt',
-    /Ábrelo en Excel.*CSV UTF-8/,
-  ],
   ['an old workbook of Excel', Buffer.from('d0cf11e0a1b11ae1', 'hex'), 'a.csv', /\.xls.*Guardar como/],
   [
     'a workbook that Excel wrote as XML',
@@ -76,18 +65,24 @@ test.each<[string, string | Uint8Array, string, RegExp]>([
     'a.csv',
     /Ábrelo en Excel/,
   ],
+  ['a CSV under the name of a workbook', good, 'a.xlsx', /no corresponde a su extensión/],
   [
-    'a sheet of LibreOffice',
-    zip('mimetypeapplication/vnd.oasis.opendocument.spreadsheet'),
-    'a.csv',
-    /Ábrelo en Calc.*Texto CSV/,
+    'a workbook with a password',
+    Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.from('EncryptedPackage', 'utf16le')]),
+    'a.xlsx',
+    /protegida con contraseña/,
   ],
   ['a sheet of Numbers', zip('Index/Document.iwa'), 'a.csv', /Ábrela en Numbers.*Exportar/],
   ['a document of Word', zip('[Content_Types].xml', 'word/document.xml'), 'a.csv', /documento de Word/],
   ['a PDF', '%PDF-1.7', 'a.csv', /PDF/],
   ['a picture', Buffer.from('89504e470d0a1a0a', 'hex'), 'a.xml', /imagen/],
   ['an archive', Buffer.from('1f8b0800', 'hex'), 'a.csv', /comprimido/],
-  ['a name of another kind', good, 'a.ods', /Formato de archivo no soportado\. Use CSV, XML o TXT\./],
+  [
+    'a name of another kind',
+    good,
+    'a.numbers',
+    /Formato de archivo no soportado\. Use CSV, XLSX, ODS, XML o TXT\./,
+  ],
 ])('%s is refused at the endpoint, which says what made it and what to do', async (_, body, name, reason) => {
   const runs = await db.$count(importRuns)
   expect(await sender.send(body, name)).toMatchObject({
@@ -103,6 +98,7 @@ test.each<[string, string | Uint8Array, string, string]>([
   ['a web page', '<!DOCTYPE html><p>', 'a.txt', 'content_mismatch'],
   ['a program', Buffer.from('4d5a90000300000004000000', 'hex'), 'a.csv', 'binary_content'],
   ['half of an XML', '<products><product><title>Mesa</title><price>5</price><cat', 'a.xml', 'xml_malformed'],
+  ['half a workbook', zip('[Content_Types].xml', 'xl/workbook.xml'), 'a.xlsx', 'spreadsheet_unreadable'],
   ['a million empty lines', '\n'.repeat(1_000_000), 'a.csv', 'nothing_valid'],
 ])(
   '%s is refused when it is looked through, and nothing of it can be read in',
@@ -113,6 +109,25 @@ test.each<[string, string | Uint8Array, string, string]>([
     expect(await shop()).toBe(before)
   },
 )
+
+test('a workbook is looked through and read in, and its problems name the rows of its sheet', async () => {
+  const file = await xlsxOf({
+    Productos: [
+      ['título', 'precio', 'categorías', 'stock', 'código'],
+      ['Mesa de hoja', 12.5, 'Hogar', 3, 7_501_031_311_309],
+      [],
+      ['Silla de hoja', 'gratis', 'Hogar'],
+    ],
+    Notas: [['algo']],
+  })
+  const { id, preview, run } = await sender.readWhole(file, 'productos.xlsx')
+  expect(preview).toMatchObject({
+    layout: { format: 'xlsx', sheet: { name: 'Productos', others: ['Notas'] } },
+    rows: [{ line: 2, title: 'Mesa de hoja', priceCents: 1250, stock: 3, uniqueCode: '7501031311309' }, {}],
+  })
+  expect(run).toMatchObject({ status: 'done', created: 1, failed: 1 })
+  expect(await sender.problemsOf(id)).toEqual([[4, 'price_invalid']])
+})
 
 test.each<[string, string, string]>([
   ['a.csv', `${CATALOG_HEADER}\nEntera,10,Hogar,5,CUT-1,Texto\nCortada,10,Hog`, 'Entera'],

@@ -16,7 +16,7 @@ import { ENCODINGS } from '../formats/encodings.ts'
 import { MENDABLE_HEADER, mendableCells, TEMPLATE_ROWS } from '../formats/template.ts'
 import { problemListInput, runInput, runListInput } from '../input.ts'
 import { getRun, listProblems, listRuns, readProblems } from '../queries/runs.ts'
-import { ImportRefusal, MAX_IMPORT_BYTES, refuseAtTheEndpoint } from '../rules.ts'
+import { FORMATS, ImportRefusal, MAX_IMPORT_BYTES, refuseAtTheEndpoint } from '../rules.ts'
 import { RUN_STATUSES } from '../tables.ts'
 
 const shown = z.union([z.string(), z.number(), z.boolean(), z.null()])
@@ -44,7 +44,7 @@ const previewRow = z
 
 const preview = z.object({
   layout: z.object({
-    format: z.enum(['csv', 'txt', 'xml']),
+    format: z.enum(FORMATS),
     encoding: z.enum(ENCODINGS),
     delimiter: z.string().nullable(),
     profile: z.string().nullable().optional(),
@@ -56,6 +56,8 @@ const preview = z.object({
       }),
     ),
     columnCount: z.int(),
+    /** Of a spreadsheet: the sheet that is read, and the others that have rows too. */
+    sheet: z.object({ name: z.string(), others: z.array(z.string()) }).optional(),
   }),
   records: z.int(),
   created: z.int(),
@@ -115,8 +117,15 @@ export function importEndpoints<const At extends string, A extends Member, S>(
     method: 'POST',
     path: `/api/v1${at}`,
     summary:
-      'Takes in a catalogue file (CSV, TXT or XML, up to 10 MiB) to be looked through; nothing in the shop changes. As the `file` of a form, or as the raw body with `?name=`',
-    takes: ['multipart/form-data', 'text/csv', 'text/plain', 'application/xml'],
+      'Takes in a catalogue file (CSV, TXT, XML, XLSX or ODS, up to 10 MiB) to be looked through; nothing in the shop changes. As the `file` of a form, or as the raw body with `?name=`',
+    takes: [
+      'multipart/form-data',
+      'text/csv',
+      'text/plain',
+      'application/xml',
+      'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+      'application/vnd.oasis.opendocument.spreadsheet',
+    ],
     answers: ['application/json'],
     status: 201,
     allow,

@@ -87,7 +87,7 @@ async function undoSome(
     select change.product_id as id from product_changes as change
     where change.change_id = ${runId} and change.product_id = any(${sql.param(productIds)}::uuid[]) and ${isSold}`)
   const excludedIds = new Set(sold.rows.map(({ id }) => id))
-  const { kept } = await undoChanges(tx, {
+  const changes = await undoChanges(tx, {
     changeId: runId,
     productIds,
     excludedIds,
@@ -98,7 +98,7 @@ async function undoSome(
   })
   await tx
     .update(importRuns)
-    .set({ kept: sql`kept + ${kept}`, touchedAt: sql`now()` })
+    .set({ kept: sql`kept + ${changes.kept}`, touchedAt: sql`now()` })
     .where(eq(importRuns.id, runId))
   await announceRun(tx, { id: runId, startedBy: run.startedBy })
   return true

@@ -20,18 +20,17 @@ const SIGNATURES: readonly (readonly [string, ImportRefusalCode])[] = [
   ['1f8b', 'compressed'],
 ]
 
+export type ReadBytes = { bytes: Uint8Array; encoding: Encoding; repaired: Repaired[] }
+export type SheetKind = 'xlsx' | 'ods'
+
+/** A workbook of Excel with a password comes in the container of the old ones. */
+const LOCKED_WORKBOOK = Buffer.from('EncryptedPackage', 'utf16le')
+
 /**
  * The file as UTF-8 without byte order mark. What is neither UTF-8 nor marked as UTF-16 is taken for the older encoding
  * that fits best.
- *
- * The bytes (at most `maxBytes`) are gathered first: neither the encoding nor a refusal can be known before the last
- * byte, and a refusal after the first stored line would be too late.
  */
-export async function readText(
-  source: AsyncIterable<Uint8Array>,
-  maxBytes: number,
-): Promise<{ bytes: Uint8Array; encoding: Encoding; repaired: Repaired[] }> {
-  const given = await gather(source, maxBytes)
+export function readText(given: Uint8Array): ReadBytes {
   const mark = Buffer.from(given.subarray(0, 2)).toString('hex')
   // What Excel calls Unicode text.
   if (mark === 'fffe' || mark === 'feff')
@@ -41,7 +40,6 @@ export async function readText(
       repaired: [],
     }
   const plain = withoutMark(given)
-  refuseProgram(plain)
   if (isBinary(plain)) throw new ImportRefusal('binary_content')
   const { bytes, encoding } = decoded(plain)
   return { bytes, encoding, repaired: repairedLines(plain, bytes, encoding) }
@@ -59,13 +57,15 @@ function decoded(bytes: Uint8Array): { bytes: Uint8Array; encoding: Encoding } {
 const recoded = (bytes: Uint8Array, encoding: string) =>
   new TextEncoder().encode(new TextDecoder(encoding).decode(bytes))
 
-/** Refuses what another program made under a borrowed extension, and names the program. */
-export function refuseProgram(bytes: Uint8Array): void {
+/** Which spreadsheet it is, by its content; refuses what another program made under a borrowed name, and names the program. */
+export function sheetKind(bytes: Uint8Array): SheetKind | null {
   const start = Buffer.from(bytes.subarray(0, SNIFFED_BYTES))
   const hex = start.toString('hex', 0, 4)
-  const known = SIGNATURES.find(([signature]) => hex.startsWith(signature))
-  if (known) throw new ImportRefusal(known[1])
-  if (hex === '504b0304') throw new ImportRefusal(programOfArchive(start.toString('latin1')))
+  const known = SIGNATURES.find(([signature]) => hex.startsWith(signature))?.[1]
+  if (known === 'spreadsheet_excel_old' && Buffer.from(bytes).includes(LOCKED_WORKBOOK))
+    throw new ImportRefusal('spreadsheet_locked')
+  if (known) throw new ImportRefusal(known)
+  if (hex === '504b0304') return kindOfArchive(start.toString('latin1'))
   // Excel also saves workbooks as XML and as web pages, and says so in their head.
   const isMarkup = /^(\uFEFF|\xEF\xBB\xBF)?\s*</.test(start.toString('latin1', 0, 64))
   if (
@@ -73,17 +73,24 @@ export function refuseProgram(bytes: Uint8Array): void {
     /progid="Excel\.Sheet"|schemas-microsoft-com:office:(excel|spreadsheet)/.test(start.toString('latin1'))
   )
     throw new ImportRefusal('spreadsheet_excel')
+  return null
 }
 
 // The names of the files in a zip stand in it as they are.
-function programOfArchive(text: string): ImportRefusalCode {
-  if (text.includes('application/vnd.oasis.opendocument')) return 'spreadsheet_libreoffice'
-  if (text.includes('Index/Document.iwa') || text.includes('Index/')) return 'spreadsheet_numbers'
-  if (text.includes('word/')) return 'document_word'
-  return /xl\/|\[Content_Types\]\.xml/.test(text) ? 'spreadsheet_excel' : 'compressed'
+function kindOfArchive(text: string): SheetKind {
+  if (text.includes('application/vnd.oasis.opendocument.spreadsheet')) return 'ods'
+  if (text.includes('Index/Document.iwa') || text.includes('Index/'))
+    throw new ImportRefusal('spreadsheet_numbers')
+  if (text.includes('word/')) throw new ImportRefusal('document_word')
+  if (/xl\/|\[Content_Types\]\.xml/.test(text)) return 'xlsx'
+  throw new ImportRefusal('compressed')
 }
 
-async function gather(source: AsyncIterable<Uint8Array>, maxBytes: number): Promise<Uint8Array> {
+/**
+ * The bytes of the file, at most `maxBytes`: neither the encoding nor a refusal can be known before the last byte, and a
+ * refusal after the first stored line would be too late.
+ */
+export async function gather(source: AsyncIterable<Uint8Array>, maxBytes: number): Promise<Uint8Array> {
   const chunks: Uint8Array[] = []
   let size = 0
   for await (const chunk of source) {

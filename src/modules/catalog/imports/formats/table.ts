@@ -18,6 +18,8 @@ export type Layout = {
   /** The shop whose file it is, of those we know. */
   profile: string | null
   columns: readonly { header: string; field: ColumnField | null }[]
+  /** Of a spreadsheet: the sheet that is read, and the others that have rows too. */
+  sheet?: { name: string; others: string[] }
 }
 export type OnLayout = (layout: Layout) => void
 

@@ -30,7 +30,7 @@ export type PreviewRow = RecordPlace & {
 export type VariantChange = { title: string; isNew: boolean; changes: FieldChange[] }
 
 /** A preview from before they were found out has no shop and no mended lines. */
-type ShownLayout = Pick<FileLayout, 'format' | 'encoding' | 'delimiter'> & {
+type ShownLayout = Pick<FileLayout, 'format' | 'encoding' | 'delimiter' | 'sheet'> & {
   profile?: string | null
   repaired?: Repaired[]
   columns: FileLayout['columns'][number][]

@@ -34,6 +34,7 @@ const actions = {
   'audit.refused': m.audit_action_audit_refused,
   'backups.begin': m.audit_action_backups_begin,
   'backups.check': m.audit_action_backups_check,
+  'backups.export': m.audit_action_backups_export,
   'categories.add': m.audit_action_categories_add,
   'categories.create': m.audit_action_categories_create,
   'categories.update': m.audit_action_categories_update,

@@ -17,7 +17,7 @@ const DELIMITERS: Record<string, () => string> = {
 /** What would become of a file, before anything of it is stored. */
 export function ImportPreviewView({ preview }: { preview: ImportPreview }) {
   const { layout, changedFields, newCategories, priceJumps, ruinedCodes, notes = [], rows, updates } = preview
-  const { repaired = [] } = layout
+  const { repaired = [], sheet = null } = layout
   const understood = layout.columns.filter(({ field }) => field !== null)
   const ignored = layout.columns.filter(({ field }) => field === null)
   const delimiter = layout.delimiter && DELIMITERS[layout.delimiter]?.()
@@ -84,7 +84,8 @@ export function ImportPreviewView({ preview }: { preview: ImportPreview }) {
           of={[
             [m.imports_layout_format(), layout.format.toUpperCase()],
             [m.imports_layout_profile(), layout.profile ?? null],
-            [m.imports_layout_encoding(), encodingWords[layout.encoding]()],
+            [m.imports_layout_sheet(), sheet && sheetSentence(sheet)],
+            [m.imports_layout_encoding(), sheet ? null : encodingWords[layout.encoding]()],
             [m.imports_layout_delimiter(), delimiter ?? null],
             [
               m.imports_layout_columns(),
@@ -114,6 +115,9 @@ export function ImportPreviewView({ preview }: { preview: ImportPreview }) {
     </>
   )
 }
+
+const sheetSentence = ({ name, others }: NonNullable<ImportPreview['layout']['sheet']>) =>
+  others.length === 0 ? name : m.imports_sheet_of_several({ name, others: others.join(', ') })
 
 function Rows({ rows }: { rows: readonly PreviewRow[] }) {
   return (

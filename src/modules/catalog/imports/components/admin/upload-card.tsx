@@ -89,7 +89,7 @@ export function UploadCard() {
         <input
           ref={picker}
           type="file"
-          accept=".csv,.xml,.txt"
+          accept=".csv,.xlsx,.ods,.xml,.txt"
           tabIndex={-1}
           aria-label={m.common_choose_file()}
           className="sr-only"

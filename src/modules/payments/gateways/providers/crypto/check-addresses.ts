@@ -6,7 +6,7 @@ import { ADDRESS_FIELDS, siteWallets } from '../../rules/wallets.ts'
 export type EnteredAddress = { path: string[]; network: CryptoNetwork; address: string }
 
 /**
- * The addresses of a form in the spelling we keep; empty ones stay empty. A wrong letter sends money where no one
+ * The addresses of a form in the spelling we keep; empty ones stay empty. A wrong character sends money where no one
  * can fetch it, so an address that its network does not know is refused at its field.
  */
 export async function checkAddresses<Entered extends EnteredAddress>(
