@@ -1,14 +1,15 @@
 import type { ExportRow } from '#modules/catalog/products/public.ts'
 import type { FileVariants } from '#modules/catalog/products/rules/file-variants.ts'
 import { cleanLine } from '#lib/clean-text.ts'
+import type { DecimalMark } from '#lib/price-text.ts'
 import { foldText } from '#lib/text.ts'
 import { readText, refuseProgram } from './formats/bytes.ts'
 import type { CatalogField } from './formats/columns.ts'
 import { readCsv } from './formats/csv.ts'
-import type { Encoding, Repaired } from './formats/encodings.ts'
+import type { ChosenEncoding, Encoding, Repaired } from './formats/encodings.ts'
 import { istmo } from './formats/profiles/istmo.ts'
 import { ImportRefusal } from './formats/refusal.ts'
-import type { Layout, LayoutProblem, OnLayout, RawLine, RawProduct } from './formats/table.ts'
+import type { Layout, LayoutProblem, OnLayout, RawLine, RawProduct, TableChoices } from './formats/table.ts'
 import { readTxt } from './formats/txt.ts'
 import { readXml } from './formats/xml.ts'
 import { checkRecord, type GoodRecord, readCode, readId } from './rules/check-record.ts'
@@ -71,6 +72,12 @@ export type LineReport = RecordPlace & { problems: LineProblem[] }
 export type ParsedLine = ((RecordPlace & GoodRecord) | LineReport) & { raw?: RawProduct }
 export type FileLayout = Layout & { format: Format; encoding: Encoding; repaired: readonly Repaired[] }
 
+/** What a person says of how a file is to be read; what is absent is found out. */
+export type FileChoices = TableChoices & {
+  encoding?: ChosenEncoding | undefined
+  decimal?: DecimalMark | undefined
+}
+
 export type ParseOptions = {
   fileName: string
   maxBytes?: number
@@ -78,6 +85,7 @@ export type ParseOptions = {
   allowDemoImages?: boolean
   /** Called once, before the first record. */
   onLayout?: (layout: FileLayout) => void
+  choices?: FileChoices | undefined
   /** So many records from the start are passed over unread. */
   skip?: number
 }
@@ -89,20 +97,27 @@ export type ParseOptions = {
  */
 export async function* parseCatalog(
   source: AsyncIterable<Uint8Array>,
-  { fileName, maxBytes = MAX_IMPORT_BYTES, allowDemoImages = false, onLayout, skip = 0 }: ParseOptions,
+  {
+    fileName,
+    maxBytes = MAX_IMPORT_BYTES,
+    allowDemoImages = false,
+    onLayout,
+    choices = {},
+    skip = 0,
+  }: ParseOptions,
 ): AsyncGenerator<ParsedLine, void, undefined> {
   const format = formatOf(fileName)
-  const { bytes, encoding, repaired } = await readText(source, maxBytes)
+  const { bytes, encoding, repaired } = await readText(source, { maxBytes, chosen: choices.encoding })
   requireContent(bytes, format)
   let place: RecordPlace = { line: 0, ordinal: 0 }
   let left = skip
-  const options = { allowDemoImages, isPlain: false }
+  const options = { allowDemoImages, isPlain: false, decimal: choices.decimal }
   const reportLayout: OnLayout = (layout) => {
     options.isPlain = layout.profile === istmo.name
     onLayout?.({ ...layout, format, encoding, repaired })
   }
   async function* placed() {
-    for await (const { line, ...entry } of READERS[format](bytes, reportLayout)) {
+    for await (const { line, ...entry } of READERS[format](bytes, reportLayout, choices)) {
       place = { line, ordinal: line === place.line ? place.ordinal + 1 : 1 }
       yield { ...place, ...entry }
     }
@@ -150,7 +165,11 @@ export function refuseAtTheEndpoint(fileName: string, bytes: Uint8Array): void {
 
 type Format = 'csv' | 'txt' | 'xml'
 
-type Reader = (bytes: Uint8Array, onLayout: OnLayout) => Iterable<RawLine> | AsyncIterable<RawLine>
+type Reader = (
+  bytes: Uint8Array,
+  onLayout: OnLayout,
+  choices: TableChoices,
+) => Iterable<RawLine> | AsyncIterable<RawLine>
 const READERS: Record<Format, Reader> = {
   csv: readCsv,
   txt: readTxt,
