@@ -10,6 +10,7 @@ import {
 } from '../../tests/support/build-orders.ts'
 import { buildCategory } from '../../tests/support/build-catalog.ts'
 import { buildMember, buildSession } from '../../tests/support/build-accounts.ts'
+import { keepPrograms } from '../../tests/support/build-programs.ts'
 import { ask } from '../../tests/support/build-returns.ts'
 import { say } from '../../tests/support/build-reviews.ts'
 import { buildStoreMember, buildStoreThat } from '../../tests/support/build-stores.ts'
@@ -21,15 +22,12 @@ import { correctBalance } from '#modules/sales/earnings/commands/pay-stores.ts'
 import { confirmPaid } from '#modules/sales/orders/commands/settle-seller-order.ts'
 import { orderLines, sellerOrders } from '#modules/sales/orders/tables.ts'
 import { getStoreOrder } from '#modules/sales/orders/queries/store-orders.ts'
-import { importRuns } from '#modules/catalog/imports/tables.ts'
 import { refunds } from '#modules/payments/core/tables.ts'
-import { apiKeys, webhookAddresses, webhookDeliveries } from '#modules/insight/developer/tables.ts'
 import { askQuestion } from '#modules/sales/feedback/commands/questions.ts'
 import { reviews } from '#modules/sales/feedback/tables.ts'
 import { findPaymentSettings } from '#modules/sellers/store-accounts/queries.ts'
 import { storePaymentSettings } from '#modules/sellers/store-accounts/tables.ts'
 import { storeScope } from '#modules/sellers/stores/queries/scope.ts'
-import { storeInvitations } from '#modules/sellers/stores/tables.ts'
 import { app } from './app.ts'
 import { endpoints, rawEndpoints } from './endpoints.ts'
 import type { Admin } from '#server/auth/actor.ts'
@@ -56,6 +54,10 @@ const SENT: Record<string, object> = {
   'POST /store/shared': {},
   'PUT /store/team/{id}': { role: 'manager' },
   'POST /store/imports': {},
+  'PUT /store/imports/{id}/choices': { choices: {} },
+  'POST /store/imports/{id}/templates': { name: 'Robada' },
+  'POST /store/imports/{id}/templates/{templateId}': {},
+  'DELETE /store/imports/{id}/templates/{templateId}': {},
   'POST /store/imports/{id}/discard': {},
   'POST /store/imports/{id}/start': {},
   'POST /store/imports/{id}/stop': {},
@@ -162,7 +164,7 @@ beforeAll(async () => {
     victim.storeId,
     victim.userId,
   ]
-  const snapshot = await keepPrograms()
+  const snapshot = await keepPrograms(victim)
   deliveryId = snapshot.deliveryId
   theirIds = [...ids, lines[0]!.productId, ...Object.values(snapshot)]
   Object.assign(SENT['POST /store/hand-over']!, { id: victim.userId })
@@ -231,42 +233,6 @@ async function askBack() {
   return [(await ask({ orderId, productId, actor })).id, said!.id, asked.id]
 }
 
-/** A file that was sent, a key, a webhook address with its delivery, and an invited person. */
-async function keepPrograms() {
-  const { storeId, userId: madeBy } = victim
-  const soon = new Date(Date.now() + 86_400_000)
-  const url = 'https://203.0.113.9/robado'
-  const [run] = await db
-    .insert(importRuns)
-    .values({ storeId, startedBy: madeBy, fileName: 'robado.csv', status: 'ready' })
-    .returning()
-  const tokenHash = Buffer.from(storeId)
-  const key = { storeId, madeBy, name: 'Robada', tokenHash, last4: '4321', expiresAt: soon }
-  const [made] = await db
-    .insert(apiKeys)
-    .values({ ...key, scopes: ['orders:read'] })
-    .returning()
-  const [outside] = await db
-    .insert(webhookAddresses)
-    .values({ storeId, madeBy, url, events: ['order.paid'], secretEncrypted: tokenHash })
-    .returning()
-  const [delivery] = await db
-    .insert(webhookDeliveries)
-    .values({ addressId: outside!.id, event: 'order.paid', body: '{}', state: 'delivered' })
-    .returning()
-  const [asked] = await db
-    .insert(storeInvitations)
-    .values({ storeId, email: 'invitada@istmo.test', role: 'staff', tokenHash, expiresAt: soon })
-    .returning()
-  return {
-    runId: run!.id,
-    keyId: made!.id,
-    webhookId: outside!.id,
-    deliveryId: delivery!.id,
-    invitationId: asked!.id,
-  }
-}
-
 /** Everything that belongs to the store, its order and its buyer, as it is stored. */
 async function theirs(): Promise<string> {
   const { storeId } = victim
@@ -289,6 +255,7 @@ async function theirs(): Promise<string> {
       (select jsonb_agg(w) from webhook_addresses w where store_id = ${storeId}) webhooks,
       (select jsonb_agg(d) from webhook_deliveries d where id = ${deliveryId}) deliveries,
       (select jsonb_agg(r) from import_runs r where store_id = ${storeId}) files,
+      (select jsonb_agg(t) from import_templates t where store_id = ${storeId}) templates,
       (select jsonb_agg(i) from store_invitations i where store_id = ${storeId}) asked,
       (select jsonb_agg(s) from store_payment_settings s where store_id = ${storeId}) account,
       (select jsonb_agg(m order by id) from store_movements m where store_id = ${storeId}) earned,

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { parsePriceText } from './price-text.ts'
+import { decimalMarkOf, parsePriceText } from './price-text.ts'
 
 test.each([
   ['12.50', 1250],
@@ -91,4 +91,37 @@ test('no text makes it throw, and what it reads is a whole number of cents', () 
       return 'refused' in read || (Number.isSafeInteger(read.cents) && read.cents >= 0)
     }),
   )
+})
+
+test.each([
+  ['1.299', ',', 129900],
+  ['1.299', '.', 130],
+  ['1,299', '.', 129900],
+  ['1.299,5', ',', 129950],
+  ['B/. 1 299,50', ',', 129950],
+  ['7', ',', 700],
+  [',5', ',', 50],
+] as const)('%j with the decimal mark %j is %i cents', (text, decimal, cents) => {
+  expect(parsePriceText(text, decimal)).toEqual({ cents })
+})
+
+test.each([
+  ['12,50', '.'],
+  ['12.50', ','],
+  ['1,2,3', '.'],
+  ['', '.'],
+  ['.', '.'],
+] as const)('%j does not fit the decimal mark %j', (text, decimal) => {
+  expect(parsePriceText(text, decimal)).toEqual({ refused: 'invalid' })
+})
+
+test.each([
+  ['12,50', ','],
+  ['1,299.50', '.'],
+  ['1.299', null],
+  ['12', null],
+  ['1.299.000', null],
+  ['gratis', null],
+] as const)('the decimal mark of %j is %j', (text, mark) => {
+  expect(decimalMarkOf(text)).toBe(mark)
 })

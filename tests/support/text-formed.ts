@@ -106,6 +106,8 @@ export const FORMED = [
   'POST /checkout/{orderId}/pay quotes[].txHash',
   'POST /orders/{id}/crypto/{quoteId}/transaction txHash',
   'POST /admin/saved-filters/{screen} query',
+  'PUT /admin/imports/{id}/choices choices.columns[].header',
+  'PUT /store/imports/{id}/choices choices.columns[].header',
   'POST /subscriptions seenEnd',
   'POST /business/subscriptions contactEmail',
   'POST /business/subscriptions planType',

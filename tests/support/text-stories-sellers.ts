@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { eq, ne, sql } from 'drizzle-orm'
+import { importRuns } from '../../src/modules/catalog/imports/tables.ts'
 import { sellerOrders } from '../../src/modules/sales/orders/tables.ts'
 import { markPaid } from '../../src/modules/sales/earnings/commands/pay-stores.ts'
 import { storeReceipt } from '../../src/modules/platform/media/commands/receipt.ts'
@@ -17,6 +18,25 @@ import { asAdmin, asking, asOwner, eachOf, shop, type Story } from './text-shop.
 
 /** What an admin says of a store, a store of itself and to its buyers, and who counts stock. */
 export const SELLER_STORIES: Record<string, Story> = {
+  ...eachOf(['admin', 'store'], (side) => [
+    `POST /${side}/imports/{id}/templates name`,
+    {
+      table: 'import_templates',
+      column: 'name',
+      isNewRow: true,
+      isRequired: true,
+      every: 8,
+      open: async () => {
+        const storeId = side === 'store' ? shop().store.storeId : null
+        const [run] = await db
+          .insert(importRuns)
+          .values({ fileName: 'lista.csv', storeId, status: 'ready' })
+          .returning()
+        const ask = side === 'store' ? asOwner : asAdmin
+        return { send: (name, locale) => ask(`POST /${side}/imports/${run!.id}/templates`, { name }, locale) }
+      },
+    },
+  ]),
   'POST /admin/stores/{id}/reject reason': decisionStory('pending', 'reject'),
   'POST /admin/stores/{id}/reject-name reason': decisionStory('renamed', 'reject-name'),
   'POST /admin/stores/{id}/suspend reason': decisionStory('open', 'suspend'),

@@ -69,7 +69,13 @@ test('before anything is stored a preview shows what is new, what changes and wh
     layout: { format: 'csv', encoding: 'utf-8', delimiter: ',', columnCount: 6 },
     priceJumps: { count: 1, rows: [{ line: 2 }] },
   })
-  expect(run.preview?.layout.columns[0]).toEqual({ header: 'title', field: 'title' })
+  expect(run.preview?.layout.columns[0]).toEqual({
+    header: 'title',
+    ordinal: 1,
+    field: 'title',
+    foundBy: 'name',
+    samples: ['Mesa previa', 'Silla previa', 'Lámpara previa'],
+  })
   expect(run.preview?.rows.map(({ kind, line }) => [line, kind])).toEqual([
     [2, 'updated'],
     [3, 'unchanged'],

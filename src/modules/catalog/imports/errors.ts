@@ -16,4 +16,9 @@ export const fileRefused = ({ code, missing }: ImportRefusal) =>
 /** The store has as many files waiting as it may. */
 export const tooManyFiles = () => new AppError('imports.too_many_files', 409)
 
+/** The seller has as many templates as they may. */
+export const tooManyTemplates = (most: number) => new AppError('imports.too_many_templates', 409, { most })
+
+export const templateNotFound = () => new AppError('imports.template_not_found', 404)
+
 export const noFile = () => new AppError('imports.no_file', 422)

@@ -1,15 +1,16 @@
 import type { ExportRow } from '#modules/catalog/products/public.ts'
 import type { FileVariants } from '#modules/catalog/products/rules/file-variants.ts'
 import { cleanLine } from '#lib/clean-text.ts'
+import type { DecimalMark } from '#lib/price-text.ts'
 import { foldText } from '#lib/text.ts'
 import { gather, type ReadBytes, readText, type SheetKind, sheetKind } from './formats/bytes.ts'
 import type { CatalogField } from './formats/columns.ts'
 import { readCsv } from './formats/csv.ts'
-import type { Encoding, Repaired } from './formats/encodings.ts'
+import type { ChosenEncoding, Encoding, Repaired } from './formats/encodings.ts'
 import { istmo } from './formats/profiles/istmo.ts'
 import { ImportRefusal } from './formats/refusal.ts'
 import { readSheet } from './formats/sheet.ts'
-import type { Layout, LayoutProblem, OnLayout, RawLine, RawProduct } from './formats/table.ts'
+import type { Layout, LayoutProblem, OnLayout, RawLine, RawProduct, TableChoices } from './formats/table.ts'
 import { readTxt } from './formats/txt.ts'
 import { readXml } from './formats/xml.ts'
 import { checkRecord, type GoodRecord, readCode, readId } from './rules/check-record.ts'
@@ -74,6 +75,12 @@ export type LineReport = RecordPlace & { problems: LineProblem[] }
 export type ParsedLine = ((RecordPlace & GoodRecord) | LineReport) & { raw?: RawProduct }
 export type FileLayout = Layout & { format: Format; encoding: Encoding; repaired: readonly Repaired[] }
 
+/** What a person says of how a file is to be read; what is absent is found out. */
+export type FileChoices = TableChoices & {
+  encoding?: ChosenEncoding | undefined
+  decimal?: DecimalMark | undefined
+}
+
 export type ParseOptions = {
   fileName: string
   maxBytes?: number
@@ -81,6 +88,7 @@ export type ParseOptions = {
   allowDemoImages?: boolean
   /** Called once, before the first record. */
   onLayout?: (layout: FileLayout) => void
+  choices?: FileChoices | undefined
   /** So many records from the start are passed over unread. */
   skip?: number
 }
@@ -92,23 +100,32 @@ export type ParseOptions = {
  */
 export async function* parseCatalog(
   source: AsyncIterable<Uint8Array>,
-  { fileName, maxBytes = MAX_IMPORT_BYTES, allowDemoImages = false, onLayout, skip = 0 }: ParseOptions,
+  {
+    fileName,
+    maxBytes = MAX_IMPORT_BYTES,
+    allowDemoImages = false,
+    onLayout,
+    choices = {},
+    skip = 0,
+  }: ParseOptions,
 ): AsyncGenerator<ParsedLine, void, undefined> {
   const named = formatOf(fileName)
   const given = await gather(source, maxBytes)
   const kind = sheetKind(given)
-  const { bytes, encoding, repaired } = kind ? asItIs(given) : readText(given)
+  const { bytes, encoding, repaired } = kind ? asItIs(given) : readText(given, choices.encoding)
   const format = kind ?? requireContent(bytes, named)
   let place: RecordPlace = { line: 0, ordinal: 0 }
   let left = skip
-  const options = { allowDemoImages, isPlain: false, isOfShop: false }
+  // A cell of a spreadsheet says its number in one way alone.
+  const decimal = kind ? undefined : choices.decimal
+  const options = { allowDemoImages, isPlain: false, isOfShop: false, decimal }
   const reportLayout: OnLayout = (layout) => {
     options.isPlain = layout.profile === istmo.name
     options.isOfShop = layout.profile !== null && !options.isPlain
     onLayout?.({ ...layout, format, encoding, repaired })
   }
   async function* placed() {
-    for await (const { line, ...entry } of READERS[format](bytes, reportLayout)) {
+    for await (const { line, ...entry } of READERS[format](bytes, reportLayout, choices)) {
       place = { line, ordinal: line === place.line ? place.ordinal + 1 : 1 }
       yield { ...place, ...entry }
     }
@@ -160,7 +177,11 @@ export const FORMATS = ['csv', 'txt', 'xml', 'xlsx', 'ods'] as const
 type Format = (typeof FORMATS)[number]
 const isSheet = (format: Format): format is SheetKind => format === 'xlsx' || format === 'ods'
 
-type Reader = (bytes: Uint8Array, onLayout: OnLayout) => Iterable<RawLine> | AsyncIterable<RawLine>
+type Reader = (
+  bytes: Uint8Array,
+  onLayout: OnLayout,
+  choices: TableChoices,
+) => Iterable<RawLine> | AsyncIterable<RawLine>
 const READERS: Record<Format, Reader> = {
   csv: readCsv,
   txt: readTxt,

@@ -1,6 +1,6 @@
 import { integer, jsonb, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import type { Preview } from './rules/preview.ts'
-import type { LineProblem, RawProduct } from './rules.ts'
+import type { FileChoices, LineProblem, RawProduct } from './rules.ts'
 import { bytea } from '#server/db/columns.ts'
 
 const at = (name: string) => timestamp(name, { withTimezone: true })
@@ -29,6 +29,12 @@ export const importRuns = pgTable('import_runs', {
   storeId: uuid('store_id'),
   status: text('status').$type<RunStatus>().notNull().default('running'),
   preview: jsonb('preview').$type<Preview>(),
+  /** How a person had it read; null until somebody chose. */
+  choices: jsonb('choices').$type<FileChoices>(),
+  /** The template that the choices came from. */
+  templateName: text('template_name'),
+  /** Those of the file as they were found without choices. */
+  headers: jsonb('headers').$type<string[]>(),
   /** How far into the file it is; each batch moves it in its own transaction. */
   records: integer('records').notNull().default(0),
   succeeded: integer('succeeded').notNull().default(0),
@@ -45,6 +51,15 @@ export const importRuns = pgTable('import_runs', {
   /** When its job last got somewhere. */
   touchedAt: at('touched_at').notNull().defaultNow(),
   finishedAt: at('finished_at'),
+})
+
+export const importTemplates = pgTable('import_templates', {
+  id: uuid('id').primaryKey().defaultRandom(),
+  storeId: uuid('store_id'),
+  name: text('name').notNull(),
+  choices: jsonb('choices').$type<FileChoices>().notNull(),
+  headers: jsonb('headers').$type<string[]>().notNull(),
+  createdAt: at('created_at').notNull().defaultNow(),
 })
 
 export const importFiles = pgTable('import_files', {

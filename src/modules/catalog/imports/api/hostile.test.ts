@@ -67,7 +67,8 @@ test('a file of nothing but errors is refused after its first lines', async () =
   expect(run).toMatchObject({ status: 'refused', failure: 'only_errors' })
   expect(run.preview!.records).toBeLessThan(2500)
   expect(await db.$count(importProblems, sql`run_id = ${id}`)).toBe(500)
-  expect(await db.$count(importFiles, sql`run_id = ${id}`)).toBe(0)
+  // Another separator or decimal mark may read it.
+  expect(await db.$count(importFiles, sql`run_id = ${id}`)).toBe(1)
 })
 
 test('of many lines with errors five hundred are stored and all are counted', async () => {

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { findSentence } from '#i18n/sentence.ts'
 import { readNamedFile } from '#modules/platform/media/input.ts'
+import { DECIMAL_MARKS } from '#lib/price-text.ts'
 import { isUuid } from '#lib/ids.ts'
 import type { AnyStore } from '#modules/sellers/stores/public.ts'
 import type { Enter, Guard, Member } from '#server/auth/actor.ts'
@@ -9,12 +10,23 @@ import { db, transaction } from '#server/db/db.ts'
 import { endpoint, rawEndpoint } from '#server/http/endpoint.ts'
 import { AppError } from '#server/http/errors.ts'
 import { listPageOf, pageOf } from '#server/http/input.ts'
+import { applyTemplate, chooseHow, removeTemplate, saveTemplate } from '../commands/choose.ts'
 import * as commands from '../commands/runs.ts'
 import { undo } from '../commands/undo-run.ts'
 import { fileRefused, importNotFound } from '../errors.ts'
+import { CHOOSABLE_FIELDS, FOUND_BY } from '../formats/columns.ts'
 import { ENCODINGS } from '../formats/encodings.ts'
 import { MENDABLE_HEADER, mendableCells, TEMPLATE_ROWS } from '../formats/template.ts'
-import { problemListInput, runInput, runListInput } from '../input.ts'
+import {
+  choicesInput,
+  fileChoices,
+  problemListInput,
+  runInput,
+  runListInput,
+  templateInput,
+  templateNameInput,
+} from '../input.ts'
+import { listTemplates } from '../queries/templates.ts'
 import { getRun, listProblems, listRuns, readProblems } from '../queries/runs.ts'
 import { FORMATS, ImportRefusal, MAX_IMPORT_BYTES, refuseAtTheEndpoint } from '../rules.ts'
 import { RUN_STATUSES } from '../tables.ts'
@@ -49,11 +61,21 @@ const preview = z.object({
     delimiter: z.string().nullable(),
     profile: z.string().nullable().optional(),
     repaired: z.array(z.object({ before: z.string(), after: z.string() })).optional(),
+    /** The decimal mark of its prices; null where they have none or do not agree. */
+    decimal: z.enum(DECIMAL_MARKS).nullable().optional(),
     columns: z.array(
-      z.object({
-        header: z.string(),
-        field: z.string().nullable(),
-      }),
+      z
+        .object({
+          header: z.string(),
+          /** Which of the columns with this header it is, from 1. */
+          ordinal: z.int().optional(),
+          field: z.string().nullable(),
+          /** By what it was taken for its field. */
+          foundBy: z.enum(FOUND_BY).nullable().optional(),
+          /** Its first different values. */
+          samples: z.array(z.string()).optional(),
+        })
+        .meta({ id: 'ImportColumn' }),
     ),
     columnCount: z.int(),
     /** Of a spreadsheet: the sheet that is read, and the others that have rows too. */
@@ -92,7 +114,23 @@ const run = z
     finishedAt: z.iso.datetime().nullable(),
   })
   .meta({ id: 'ImportRun' })
-const wholeRun = run.extend({ preview: preview.nullable() }).meta({ id: 'ImportRunWhole' })
+const choices = fileChoices.meta({ id: 'ImportChoices' })
+const wholeRun = run
+  .extend({
+    preview: preview.nullable(),
+    /** How a person had it read; null until somebody chose. */
+    choices: choices.nullable(),
+    /** The template that the choices came from. */
+    templateName: z.string().nullable(),
+    /** What a column can be chosen to hold. */
+    fields: z.array(z.string()),
+    /** Whether it can still be read in another way. */
+    isChoosable: z.boolean(),
+  })
+  .meta({ id: 'ImportRunWhole' })
+const templates = z
+  .object({ items: z.array(z.object({ id: z.uuid(), name: z.string() })) })
+  .meta({ id: 'ImportTemplates' })
 const problem = z
   .object({ line: z.int(), ordinal: z.int(), problems: z.array(z.string()), title: z.string() })
   .meta({ id: 'ImportProblem' })
@@ -166,7 +204,10 @@ export function importEndpoints<const At extends string, A extends Member, S>(
     input: runInput,
     output: wholeRun,
     allow,
-    run: ({ tx, scope }, { id }) => getRun(tx, scopeOf(scope), id),
+    run: async ({ tx, scope }, { id }) => ({
+      ...(await getRun(tx, scopeOf(scope), id)),
+      fields: CHOOSABLE_FIELDS,
+    }),
   })
 
   const getImportProblems = endpoint({
@@ -177,6 +218,66 @@ export function importEndpoints<const At extends string, A extends Member, S>(
     output: pageOf(problem),
     allow,
     run: ({ tx, scope }, input) => listProblems(tx, scopeOf(scope), input),
+  })
+
+  const chooseImport = endpoint({
+    method: 'PUT',
+    path: `${at}/{id}/choices` as const,
+    summary:
+      'Has a file looked through again with the columns, separator, decimal mark and encoding that were chosen; what is absent is found out',
+    input: choicesInput,
+    output: z.void(),
+    allow,
+    status: 204,
+    run: ({ tx, scope }, input) => chooseHow(tx, scopeOf(scope), input),
+  })
+
+  const getImportTemplates = endpoint({
+    method: 'GET',
+    path: `${at}/{id}/templates` as const,
+    summary: 'The templates of the seller whose file it is, by name',
+    input: runInput,
+    output: templates,
+    allow,
+    run: ({ tx, scope }, { id }) => listTemplates(tx, scopeOf(scope), id),
+  })
+
+  const saveImportTemplate = endpoint({
+    method: 'POST',
+    path: `${at}/{id}/templates` as const,
+    summary:
+      'Keeps the choices of a file as a template; the same name again is replaced. Files with the same headers are read with it at once',
+    input: templateNameInput,
+    output: templates,
+    allow,
+    run: async ({ tx, scope, now }, input) => {
+      await saveTemplate(tx, scopeOf(scope), { ...input, now })
+      return listTemplates(tx, scopeOf(scope), input.id)
+    },
+  })
+
+  const applyImportTemplate = endpoint({
+    method: 'POST',
+    path: `${at}/{id}/templates/{templateId}` as const,
+    summary: 'Has a file looked through again with the choices of a template',
+    input: templateInput,
+    output: z.void(),
+    allow,
+    status: 204,
+    run: ({ tx, scope }, input) => applyTemplate(tx, scopeOf(scope), input),
+  })
+
+  const removeImportTemplate = endpoint({
+    method: 'DELETE',
+    path: `${at}/{id}/templates/{templateId}` as const,
+    summary: "Deletes a template of the file's seller",
+    input: templateInput,
+    output: templates,
+    allow,
+    run: async ({ tx, scope }, input) => {
+      await removeTemplate(tx, scopeOf(scope), input)
+      return listTemplates(tx, scopeOf(scope), input.id)
+    },
   })
 
   const startImport = endpoint({
@@ -266,6 +367,11 @@ export function importEndpoints<const At extends string, A extends Member, S>(
     getImports,
     getImport,
     getImportProblems,
+    chooseImport,
+    getImportTemplates,
+    saveImportTemplate,
+    applyImportTemplate,
+    removeImportTemplate,
     startImport,
     stopImport,
     discardImport,

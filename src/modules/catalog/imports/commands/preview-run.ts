@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import {
   countPlaces,
+  findLackedPictures,
   findVariantCodes,
   getEditedVariants,
   readStates,
@@ -19,10 +20,12 @@ import { withOwnPictures } from '../queries/own-pictures.ts'
 import { actorOf, findWork, type Work } from '../queries/runs.ts'
 import {
   changesOfVariant,
+  galleryOf,
   isPriceJump,
   isRuinedCode,
   STORED_PROBLEMS,
   PREVIEW_ROWS,
+  SHOWN_CHARS,
   type Preview,
   type PreviewRow,
   shownChanges,
@@ -31,6 +34,7 @@ import {
 } from '../rules/preview.ts'
 import {
   type CatalogLine,
+  type FileLayout,
   ImportRefusal,
   type LineNote,
   type LineReport,
@@ -38,26 +42,29 @@ import {
   parseCatalog,
 } from '../rules.ts'
 import { importFiles, importProblems, importRuns } from '../tables.ts'
+import { type How, howToRead, namesOf, onceOf } from './how-to-read.ts'
 import { announceRun } from './move-run.ts'
 import { fieldsFor, mayCreateCategories, noteProblems, plainCode } from './store-batch.ts'
 import { holdTurn, type Turn } from './take-turn.ts'
 import { batches } from './work-run.ts'
 
 /**
- * Looks through a file that was sent and writes down what would become of it: nothing in the shop changes.
- * Repeatable. A file that cannot be read as a whole is refused with its reason.
+ * Looks through a file that was sent and writes down what would become of it: nothing in the shop changes. A file with
+ * the headers of a template of its seller is read with that one until somebody chooses otherwise. Repeatable. A file
+ * that cannot be read as a whole is refused with its reason; it is deleted unless another choice can mend it.
  */
 export async function previewRun({ turn }: { turn: Turn }) {
   const work = await findWork(db, turn.runId, ['reading'])
   if (!work?.content) return
-  try {
-    const preview = await lookThrough(work, work.content, turn)
-    const failure = isHopeless(preview) ? 'only_errors' : goodOf(preview) > 0 ? null : 'nothing_valid'
-    await finish(turn, failure === null ? 'ready' : 'refused', { preview, failure })
-  } catch (error) {
-    if (!(error instanceof ImportRefusal)) throw error
-    await finish(turn, 'refused', { failure: [error.code, ...error.missing].join(' '), preview: null })
+  const how = await howToRead(work, work.content)
+  const { preview, refusal, headers } = await lookThrough({ ...work, ...how }, work.content, turn)
+  if (how.choices === null) how.headers = headers
+  if (refusal) {
+    const failure = [refusal.code, ...refusal.missing].join(' ')
+    return await finish(turn, 'refused', { ...how, failure, preview })
   }
+  const failure = isHopeless(preview) ? 'only_errors' : goodOf(preview) > 0 ? null : 'nothing_valid'
+  await finish(turn, failure === null ? 'ready' : 'refused', { ...how, preview, failure })
 }
 
 const goodOf = ({ created, updated, unchanged }: Pick<Preview, 'created' | 'updated' | 'unchanged'>) =>
@@ -70,7 +77,7 @@ const isHopeless = (seen: Pick<Preview, 'created' | 'updated' | 'unchanged' | 'f
 function finish(
   turn: Turn,
   status: 'ready' | 'refused',
-  found: { preview: Preview | null; failure: string | null },
+  found: How & { preview: Preview | null; failure: string | null },
 ) {
   return transaction(async (tx) => {
     await holdTurn(tx, turn, 'reading')
@@ -79,10 +86,15 @@ function finish(
       .set({ ...found, status, touchedAt: sql`now()` })
       .where(eq(importRuns.id, turn.runId))
       .returning({ startedBy: importRuns.startedBy })
-    if (status === 'refused') await tx.delete(importFiles).where(eq(importFiles.runId, turn.runId))
+    if (status === 'refused' && !isMendable(found.failure))
+      await tx.delete(importFiles).where(eq(importFiles.runId, turn.runId))
     await announceRun(tx, { id: turn.runId, ...run! })
   })
 }
+
+/** Another column, separator, encoding or decimal mark may read it. */
+const isMendable = (failure: string | null) =>
+  ['header_missing', 'encoding_other', 'nothing_valid', 'only_errors'].includes(failure?.split(' ')[0] ?? '')
 
 type Seen = Required<Omit<Preview, 'layout' | 'changedFields' | 'newCategories' | 'notes'>> & {
   notes: Map<LineNote, { count: number; rows: PreviewRow[] }>
@@ -90,7 +102,17 @@ type Seen = Required<Omit<Preview, 'layout' | 'changedFields' | 'newCategories' 
   newCategories: Map<string, string>
 }
 
-async function lookThrough(work: Work, content: Uint8Array, turn: Turn): Promise<Preview> {
+/** What would become of the file; where it is refused as a whole, how it was understood, if it was. */
+async function lookThrough(
+  work: Work,
+  content: Uint8Array,
+  turn: Turn,
+): Promise<
+  { headers: How['headers'] } & (
+    | { preview: Preview; refusal: null }
+    | { preview: Preview | null; refusal: ImportRefusal }
+  )
+> {
   const seen: Seen = {
     records: 0,
     created: 0,
@@ -105,15 +127,11 @@ async function lookThrough(work: Work, content: Uint8Array, turn: Turn): Promise
     rows: [],
     updates: [],
   }
-  let layout: Preview['layout'] | undefined
-  const source = (async function* () {
-    yield content
-  })()
-  const parsed = parseCatalog(source, {
+  let layout: FileLayout | undefined
+  const parsed = parseCatalog(onceOf(content), {
     fileName: work.fileName,
-    onLayout: (detected) => {
-      layout = shownLayout(detected)
-    },
+    choices: work.choices ?? {},
+    onLayout: (found) => (layout = found),
   })
   await transaction(async (tx) => {
     await holdTurn(tx, turn, 'reading')
@@ -123,20 +141,29 @@ async function lookThrough(work: Work, content: Uint8Array, turn: Turn): Promise
   // What the file itself makes: a code that comes again changes the product of its first line.
   const made = new Map<string, StoredState>()
   const around = { seen, names: categoriesKnown, made, freePlaces: await freePlacesOf(work), turn }
-  for await (const batch of batches(parsed)) {
-    await lookAt(work, await withOwnPictures(db, batch), around)
-    if (isHopeless(seen)) break
+  let refusal: ImportRefusal | null = null
+  try {
+    for await (const batch of batches(parsed)) {
+      await lookAt(work, await withOwnPictures(db, batch), around)
+      if (isHopeless(seen)) break
+    }
+  } catch (error) {
+    if (!(error instanceof ImportRefusal)) throw error
+    refusal = error
   }
+  const headers = namesOf(layout)
+  if (refusal && !layout) return { preview: null, refusal, headers }
   const { changedFields, newCategories, notes, ...counts } = seen
-  return {
+  const preview: Preview = {
     ...counts,
     notes: [...notes].map(([code, note]) => ({ code, ...note })),
-    layout: layout!,
+    layout: shownLayout(layout!, work),
     changedFields: [...changedFields]
       .map(([field, products]) => ({ field: field as Preview['changedFields'][number]['field'], products }))
       .sort((a, b) => b.products - a.products),
     newCategories: [...newCategories.values()],
   }
+  return { preview, refusal, headers } as const
 }
 
 type Names = { byFold: Map<string, string>; byId: Map<string, string> }
@@ -159,6 +186,13 @@ async function lookAt(work: Work, batch: readonly ParsedLine[], around: Around) 
   const meant = await findMeant(db, work, good)
   const states = await readStates(db, [...meant.values()])
   const withVariantCode = await findVariantCodes(db, work, good.map(plainCode))
+  const lackedPictures = await findLackedPictures(
+    db,
+    [...meant].map(([index, id]) => {
+      const { product } = good[index]!
+      return { id, pictures: galleryOf(product).filter((url) => url !== product.imageUrl) }
+    }),
+  )
   const whole = await findWholeCodes(
     db,
     work,
@@ -169,6 +203,7 @@ async function lookAt(work: Work, batch: readonly ParsedLine[], around: Around) 
     const place = 'product' in entry ? good.indexOf(entry) : -1
     const state = states.get(meant.get(place) ?? '')
     const row = rowOf(work, entry, { state, isOfVariant: withVariantCode.has(place) }, around)
+    addPicturesTo(row, lackedPictures.get(state?.id ?? ''))
     const ofVariants = 'product' in entry ? await lookAtVariants(row, entry.product, state) : []
     seen.records += 1
     seen[row.kind === 'new' ? 'created' : row.kind] += 1
@@ -193,6 +228,17 @@ async function lookAt(work: Work, batch: readonly ParsedLine[], around: Around) 
     await holdTurn(tx, turn, 'reading')
     await tx.update(importRuns).set({ touchedAt: sql`now()` }).where(eq(importRuns.id, work.id))
     await noteProblems(tx, { runId: work.id, refused, before })
+  })
+}
+
+/** Pictures that a known product does not have come in, and nothing else of it need change. */
+function addPicturesTo(row: PreviewRow, urls: readonly string[] = []) {
+  if (urls.length === 0 || row.kind === 'failed') return
+  row.kind = 'updated'
+  row.changes.push({
+    field: 'pictures',
+    before: null,
+    after: urls.join(', ').slice(0, SHOWN_CHARS).toWellFormed(),
   })
 }
 

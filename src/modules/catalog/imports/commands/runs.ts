@@ -86,11 +86,17 @@ async function refuseOverQuota(tx: Tx, { storeId, standing }: StoreScope, bytes:
   const quota = isVerified(standing) ? QUOTA.verified : QUOTA.other
   // Many that come at once are counted one after the other.
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('imports.quota'), hashtext(${storeId}))`)
-  const { rows } = await tx.execute<{ files: number; bytes: string }>(sql`
-    select count(*)::int as files, coalesce(sum(octet_length(content)), 0) as bytes
-    from import_files join import_runs on id = run_id where store_id = ${storeId}`)
-  const held = rows[0]!
-  if (held.files >= quota.files || Number(held.bytes) + bytes > quota.bytes) throw tooManyFiles()
+  const isOver = async () => {
+    const { rows } = await tx.execute<{ files: number; bytes: string }>(sql`
+      select count(*)::int as files, coalesce(sum(octet_length(content)), 0) as bytes
+      from import_files join import_runs on id = run_id where store_id = ${storeId}`)
+    return rows[0]!.files >= quota.files || Number(rows[0]!.bytes) + bytes > quota.bytes
+  }
+  if (!(await isOver())) return
+  // A refused file is only there to be read in another way, and gives its place to the next one.
+  await tx.execute(sql`delete from import_files
+    where run_id in (select id from import_runs where store_id = ${storeId} and status = 'refused')`)
+  if (await isOver()) throw tooManyFiles()
 }
 
 type By = { id: string; actor: Member; address: string }

@@ -18,7 +18,7 @@ import { AppError, databaseError } from '#server/http/errors.ts'
 import { foldText } from '#lib/text.ts'
 import { findMeant, knownCategories, SITE, stockBefore, variantsOf } from '../queries/find-meant.ts'
 import { withOwnPictures } from '../queries/own-pictures.ts'
-import { fieldsOf, STORED_PROBLEMS } from '../rules/preview.ts'
+import { fieldsOf, galleryOf, STORED_PROBLEMS } from '../rules/preview.ts'
 import type { CatalogLine, LineProblem, LineReport, ParsedLine, RecordPlace } from '../rules.ts'
 import { importedLines, importProblems, importRuns } from '../tables.ts'
 import { announceRun } from './move-run.ts'
@@ -254,10 +254,7 @@ async function storeKnown(
   })
   const illustrated = await addPictures(
     tx,
-    lines.map(({ product: { pictures, variants } }, index) => {
-      const isMore = variants !== undefined || pictures.length > 1
-      return { id: outcomes[index]!.id, pictures: isMore ? pictures : [] }
-    }),
+    lines.map(({ product }, index) => ({ id: outcomes[index]!.id, pictures: galleryOf(product) })),
   )
   for (const [index, { product }] of lines.entries()) {
     const stored = outcomes[index]!

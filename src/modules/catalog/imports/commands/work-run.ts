@@ -41,7 +41,11 @@ export async function workRun({ turn, now, turnMs }: { turn: Turn; now: Date; tu
     const source = (async function* () {
       yield work.content!
     })()
-    const parsed = parseCatalog(source, { fileName: work.fileName, skip: counts.records })
+    const parsed = parseCatalog(source, {
+      fileName: work.fileName,
+      choices: work.choices ?? {},
+      skip: counts.records,
+    })
     for await (const batch of batches(parsed)) {
       counts = (await storeBatch(run, batch, counts)).counts
       if (performance.now() > end) return

@@ -1,4 +1,5 @@
 import {
+  type ChosenEncoding,
   encodedOnce,
   type Encoding,
   fromOneByte,
@@ -28,26 +29,36 @@ const LOCKED_WORKBOOK = Buffer.from('EncryptedPackage', 'utf16le')
 
 /**
  * The file as UTF-8 without byte order mark. What is neither UTF-8 nor marked as UTF-16 is taken for the older encoding
- * that fits best.
+ * that fits best. A `chosen` encoding beats what was found, and what cannot be in it is refused.
  */
-export function readText(given: Uint8Array): ReadBytes {
+export function readText(given: Uint8Array, chosen?: ChosenEncoding): ReadBytes {
   const mark = Buffer.from(given.subarray(0, 2)).toString('hex')
   // What Excel calls Unicode text.
-  if (mark === 'fffe' || mark === 'feff')
+  if (mark === 'fffe' || mark === 'feff') {
+    if (chosen !== undefined) throw new ImportRefusal('encoding_other')
     return {
       bytes: recoded(given, mark === 'fffe' ? 'utf-16le' : 'utf-16be'),
       encoding: 'utf-16',
       repaired: [],
     }
+  }
   const plain = withoutMark(given)
   if (isBinary(plain)) throw new ImportRefusal('binary_content')
-  const { bytes, encoding } = decoded(plain)
+  const { bytes, encoding } = decoded(plain, chosen)
   return { bytes, encoding, repaired: repairedLines(plain, bytes, encoding) }
 }
 
-function decoded(bytes: Uint8Array): { bytes: Uint8Array; encoding: Encoding } {
-  if (!isUtf8(bytes)) {
-    const encoding = guessOneByte(bytes)
+function decoded(
+  bytes: Uint8Array,
+  chosen: ChosenEncoding | undefined,
+): { bytes: Uint8Array; encoding: Encoding } {
+  const isValid = isUtf8(bytes)
+  if (chosen === 'utf-8') {
+    if (!isValid) throw new ImportRefusal('encoding_other')
+    return { bytes, encoding: chosen }
+  }
+  if (chosen !== undefined || !isValid) {
+    const encoding = chosen ?? guessOneByte(bytes)
     return { bytes: fromOneByte(bytes, encoding), encoding }
   }
   const once = encodedOnce(bytes)

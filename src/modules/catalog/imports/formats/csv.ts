@@ -2,6 +2,7 @@ import { unguardText } from '#lib/csv-export.ts'
 import { CR, isCut, LF, lineCounter, lineEnd, pastEmpty } from './bytes.ts'
 import {
   cellPlacer,
+  DELIMITERS,
   findTable,
   type FoundTable,
   isBetter,
@@ -11,22 +12,26 @@ import {
   type OnLayout,
   type RawLine,
   requireColumns,
+  type TableChoices,
 } from './table.ts'
 
 export type CsvRecord = { line: number; start: number; end: number; cells: string[] | null }
 
 const QUOTE = 0x22
-const DELIMITERS = [',', ';', '\t', '|']
 const MAX_RECORD_CHARS = 262_144
 const MAX_BROKEN = 100
 
-export function* readCsv(bytes: Uint8Array, onLayout?: OnLayout): Generator<RawLine, void, undefined> {
-  const table = findCsvTable(bytes)
-  onLayout?.(layoutOf(table))
+export function* readCsv(
+  bytes: Uint8Array,
+  onLayout?: OnLayout,
+  choices: TableChoices = {},
+): Generator<RawLine, void, undefined> {
+  const table = findCsvTable(bytes, choices)
+  const { delimiter, end: from } = table
+  onLayout?.(layoutOf(table, csvRecords(bytes, { delimiter, from })))
   requireColumns(table)
   let broken = 0
   const place = cellPlacer(table.header)
-  const { delimiter, end: from } = table
   for (const { line, end, cells } of csvRecords(bytes, { delimiter, from })) {
     if (cells === null) {
       broken++
@@ -108,14 +113,15 @@ function literalCells(text: string, delimiter: string): string[] | null {
   return cells.some((cell) => cell.startsWith('"')) ? null : cells
 }
 
-/** The table with the delimiter that makes its header readable. */
-export function findCsvTable(bytes: Uint8Array): FoundTable {
+/** The table with the chosen delimiter, else with the one that makes its header readable. */
+export function findCsvTable(bytes: Uint8Array, choices: TableChoices): FoundTable {
   const { end, next } = lineEnd(bytes, 0)
   // Excel writes and understands a first line that names the delimiter.
   const named = /^"?sep=([,;\t])"?$/i.exec(Buffer.from(bytes.subarray(0, Math.min(end, 8))).toString())?.[1]
   const tableOf = (delimiter: string) =>
-    findTable(csvRecords(bytes, { delimiter, from: named === undefined ? 0 : next }), delimiter)
-  if (named !== undefined) return tableOf(named)
+    findTable(csvRecords(bytes, { delimiter, from: named === undefined ? 0 : next }), delimiter, choices)
+  const known = choices.delimiter ?? named
+  if (known !== undefined) return tableOf(known)
   const [first, ...others] = DELIMITERS.map(tableOf)
   const whole = [first!, ...others].filter(isComplete)
   return (whole.length > 0 ? whole : others).reduce(

@@ -1,5 +1,8 @@
 export const ENCODINGS = ['utf-8', 'utf-16', 'windows-1252', 'macintosh', 'cp850', 'utf-8-twice'] as const
 export type Encoding = (typeof ENCODINGS)[number]
+/** Those that a person may choose; the others are only found. */
+export const CHOSEN_ENCODINGS = ['utf-8', 'windows-1252', 'macintosh', 'cp850'] as const
+export type ChosenEncoding = (typeof CHOSEN_ENCODINGS)[number]
 /** A line as it stands in the file and as it is read. */
 export type Repaired = { before: string; after: string }
 

@@ -15,6 +15,7 @@ export type ImportRefusalCode =
   | 'picture'
   | 'content_mismatch'
   | 'header_missing'
+  | 'encoding_other'
   | 'xml_doctype'
   | 'xml_malformed'
   | 'nothing_valid'

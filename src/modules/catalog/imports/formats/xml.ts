@@ -38,7 +38,7 @@ export function* readXml(bytes: Uint8Array, onLayout?: OnLayout): Generator<RawL
     const children = end - start <= MAX_PRODUCT_CHARS ? readElement(parser, xml.slice(start, end)) : null
     if (profile === undefined) {
       profile = profileOf(children?.map(([name]) => elementKey(name)) ?? [])
-      onLayout?.({ delimiter: null, profile: profile?.name ?? null, columns: [] })
+      onLayout?.({ delimiter: null, decimal: null, profile: profile?.name ?? null, columns: [] })
     }
     yield children === null
       ? { line, problems: ['line_unreadable'] }

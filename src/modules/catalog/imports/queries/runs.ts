@@ -24,6 +24,9 @@ const worked = {
   created: importRuns.created,
   updated: importRuns.updated,
   unchanged: importRuns.unchanged,
+  choices: importRuns.choices,
+  templateName: importRuns.templateName,
+  headers: importRuns.headers,
 }
 
 /** A run with its file, if it stands in one of these statuses; null when it does not, or not any more. */
@@ -93,12 +96,31 @@ export const listRuns = (
 
 export async function getRun(db: Db, scope: AnyStore, id: string) {
   const [run] = await db
-    .select({ ...listed, preview: importRuns.preview })
+    .select({
+      ...listed,
+      preview: importRuns.preview,
+      choices: importRuns.choices,
+      templateName: importRuns.templateName,
+      // Nothing of it is stored, and it is still there.
+      isChoosable: sql<boolean>`${importRuns.status} in ('ready', 'refused') and ${importFiles.runId} is not null`,
+    })
     .from(importRuns)
+    .leftJoin(importFiles, eq(importFiles.runId, importRuns.id))
     .leftJoin(profiles, eq(profiles.id, importRuns.startedBy))
     .where(and(eq(importRuns.id, id), within(scope, importRuns.storeId)))
   if (!run) throw importNotFound()
   return inUtc(run)
+}
+
+/** How a run is read, and whose it is. */
+export async function findChoices(db: Db, scope: AnyStore, id: string) {
+  const { storeId, choices, headers } = importRuns
+  const [run] = await db
+    .select({ storeId, choices, headers })
+    .from(importRuns)
+    .where(and(eq(importRuns.id, id), within(scope, storeId)))
+  if (!run) throw importNotFound()
+  return run
 }
 
 type Dated = { createdAt: Date; startedAt: Date | null; finishedAt: Date | null }

@@ -1,7 +1,7 @@
 import { splitList, unescapeItem } from '#lib/csv-export.ts'
 import { cleanLine, cleanPairs, cleanText } from '#lib/clean-text.ts'
 import { isUuid } from '#lib/ids.ts'
-import { parsePriceText } from '#lib/price-text.ts'
+import { type DecimalMark, parsePriceText } from '#lib/price-text.ts'
 import { foldText, slugify } from '#lib/text.ts'
 import { nameInAddress } from '#modules/catalog/old-addresses/rules.ts'
 import { splitBrand } from '#modules/catalog/products/rules/brand.ts'
@@ -38,6 +38,8 @@ export type CheckOptions = {
   isPlain: boolean
   /** Whether the file is of a shop that we know, whose addresses are made of titles where nothing else is said. */
   isOfShop: boolean
+  /** Which mark is the decimal one; without, each number is read on its own. */
+  decimal?: DecimalMark | undefined
 }
 
 /** What a record says of its product, with every check; `problems` where it cannot be stored. */
@@ -66,10 +68,10 @@ export function checkRecord({ fields, ...raw }: RawProduct, options: CheckOption
   const product = {
     productId: readId(fields.productId ?? ''),
     title: note(readTitle(fields.title ?? ''), ''),
-    priceCents: note(readPrice(fields.price ?? ''), 0),
+    priceCents: note(readPrice(fields.price ?? '', options.decimal), 0),
     categories: note(readCategories(raw.categories ?? splitCategories(fields.categories ?? '')), []),
     // Of a shop that says no number; a product that is there keeps its own.
-    stock: availability ? 1 : note(readStock(fields.stock ?? ''), 0),
+    stock: availability ? 1 : note(readStock(fields.stock ?? '', options.decimal), 0),
     uniqueCode: note(readCode(fields.uniqueCode ?? ''), null),
     imageUrl: pictures[0] ?? null,
     pictures: pictures.slice(0, MAX_PICTURES),
@@ -101,8 +103,8 @@ function readTitle(text: string): Read<string> {
   return title.length <= MAX_TITLE_LENGTH ? { value: title } : { problem: 'title_too_long' }
 }
 
-function readPrice(text: string): Read<number> {
-  const price = parsePriceText(cleanLine(text))
+function readPrice(text: string, decimal: DecimalMark | undefined): Read<number> {
+  const price = parsePriceText(cleanLine(text), decimal)
   if ('refused' in price) return { problem: `price_${price.refused}` }
   if (price.cents <= 0) return { problem: 'price_invalid' }
   return price.cents <= MAX_PRICE_CENTS ? { value: price.cents } : { problem: 'price_too_high' }
@@ -124,8 +126,11 @@ function readCategories(texts: readonly string[]): Read<string[]> {
   return byFold.size <= MAX_CATEGORIES ? { value: [...byFold.values()] } : { problem: 'categories_too_many' }
 }
 
-function readStock(text: string): Read<number> {
-  const stock = cleanLine(text)
+/** The marks that group thousands, where it is known which one is the decimal mark. */
+const GROUPS = { '.': /(?<=\d),(?=\d{3}(?!\d))/g, ',': /(?<=\d)\.(?=\d{3}(?!\d))/g } as const
+
+function readStock(text: string, decimal: DecimalMark | undefined): Read<number> {
+  const stock = decimal ? cleanLine(text).replace(GROUPS[decimal], '') : cleanLine(text)
   if (stock === '') return { value: 0 }
   // Spreadsheets write 12 as 12.0 or 12,00; three zeros could be thousands and are refused.
   const [, sign, digits] = /^(-?)(\d{1,10})(?:[.,]0{1,2})?$/.exec(stock) ?? []

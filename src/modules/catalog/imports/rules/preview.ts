@@ -1,17 +1,19 @@
+import type { DecimalMark } from '#lib/price-text.ts'
 import type { FieldValues, ProductField } from '#modules/catalog/products/rules/changes.ts'
 import type { StoredFields } from '#modules/catalog/products/public.ts'
+import { MAX_COLUMNS, shownHeader } from '../formats/columns.ts'
 import type { Repaired } from '../formats/encodings.ts'
+import type { LayoutColumn } from '../formats/table.ts'
 import type { CatalogLine, FileLayout, LineNote, LineReport, RecordPlace } from '../rules.ts'
 
 export const PREVIEW_ROWS = 20
 /** So many refused lines of a run are stored; the others are only counted. */
 export const STORED_PROBLEMS = 500
-const SHOWN_CHARS = 160
-const SHOWN_COLUMNS = 60
+export const SHOWN_CHARS = 160
 
 /** A value as a preview shows it. */
 type Shown = string | number | boolean | null
-export type FieldChange = { field: ProductField; before: Shown; after: Shown }
+export type FieldChange = { field: ProductField | 'pictures'; before: Shown; after: Shown }
 
 export type PreviewRow = RecordPlace & {
   kind: 'new' | 'updated' | 'unchanged' | 'failed'
@@ -29,11 +31,12 @@ export type PreviewRow = RecordPlace & {
 }
 export type VariantChange = { title: string; isNew: boolean; changes: FieldChange[] }
 
-/** A preview from before they were found out has no shop and no mended lines. */
+/** A preview from before they were found out has no shop, no mended lines, no samples and no decimal mark. */
 type ShownLayout = Pick<FileLayout, 'format' | 'encoding' | 'delimiter' | 'sheet'> & {
   profile?: string | null
+  decimal?: DecimalMark | null
   repaired?: Repaired[]
-  columns: FileLayout['columns'][number][]
+  columns: (Pick<LayoutColumn, 'header' | 'field'> & Partial<LayoutColumn>)[]
   columnCount: number
 }
 
@@ -46,7 +49,7 @@ export type Preview = {
   unchanged: number
   failed: number
   /** How many products would change in each field. */
-  changedFields: { field: ProductField; products: number }[]
+  changedFields: { field: FieldChange['field']; products: number }[]
   newCategories: string[]
   /** Prices that would become half or less, or double or more: the usual sign of a lost decimal point. */
   priceJumps: { count: number; rows: PreviewRow[] }
@@ -79,9 +82,15 @@ export function fieldsOf(line: CatalogLine): StoredFields {
   }
 }
 
-export function shownLayout(layout: FileLayout): ShownLayout {
-  const columns = layout.columns.slice(0, SHOWN_COLUMNS)
-  const shown = columns.map((column) => ({ ...column, header: column.header.slice(0, SHOWN_CHARS) }))
+export function shownLayout(
+  layout: FileLayout,
+  { templateName }: { templateName: string | null },
+): ShownLayout {
+  const shown = layout.columns.slice(0, MAX_COLUMNS).map(({ foundBy, ...column }) => ({
+    ...column,
+    header: shownHeader(column.header),
+    foundBy: foundBy === 'chosen' && templateName !== null ? ('template' as const) : foundBy,
+  }))
   return { ...layout, repaired: [...layout.repaired], columns: shown, columnCount: layout.columns.length }
 }
 
@@ -100,6 +109,10 @@ export function shownChanges(
     after: show(field, after[field]),
   }))
 }
+
+/** What comes into the gallery: one picture alone is the main one. */
+export const galleryOf = ({ pictures, variants }: Pick<CatalogLine, 'pictures' | 'variants'>) =>
+  variants !== undefined || pictures.length > 1 ? pictures : []
 
 export function changesOfVariant(before: SavedVariant | null, after: SavedVariant): FieldChange[] {
   return SHOWN_OF_VARIANTS.filter((field) => (before?.[field] ?? null) !== (after[field] ?? null)).map(

@@ -1,12 +1,10 @@
 import { sql } from 'drizzle-orm'
+import { lacked, type PicturesOf, wantedOf } from '../queries/lacked-pictures.ts'
 import type { Tx } from '#server/db/db.ts'
 
 /** Adds the pictures that these products do not have behind those they have, and answers which products got some. Repeatable. */
-export async function addPictures(
-  tx: Tx,
-  products: readonly { id: string; pictures: readonly string[] }[],
-): Promise<Set<string>> {
-  const wanted = products.flatMap(({ id, pictures }) => pictures.map((url, place) => ({ id, url, place })))
+export async function addPictures(tx: Tx, products: readonly PicturesOf[]): Promise<Set<string>> {
+  const wanted = wantedOf(products)
   if (wanted.length === 0) return new Set()
   const { rows } = await tx.execute<{ id: string }>(sql`
     insert into product_images (product_id, url, alt_text, display_order)
@@ -14,10 +12,7 @@ export async function addPictures(
       select product.id, wanted.url, product.title,
         row_number() over (partition by product.id order by wanted.place) + (
           select coalesce(max(display_order), 0) from product_images where product_id = product.id) as place
-      from jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb) as wanted (id uuid, url text, place int)
-      join products as product on product.id = wanted.id
-      where wanted.url is distinct from product.image_url
-        and not exists (select from product_images where product_id = product.id and url = wanted.url)
+      from ${lacked(wanted)}
     ) missing
     returning product_id as id`)
   return new Set(rows.map(({ id }) => id))

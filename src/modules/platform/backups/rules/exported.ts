@@ -18,6 +18,8 @@ export const EXPORTED: Readonly<Record<string, string>> = {
   categories: `id name slug description is_active is_seasonal position commission_hundredths itbms_percent created_at
     updated_at`,
   category_old_slugs: 'slug category_id',
+  old_addresses: 'id path product_id target created_at',
+  import_templates: 'id store_id name choices headers created_at',
   category_listings: 'product_id category_id position listed_at',
   synonym_groups: 'id words category_ids max_dollars version updated_at',
   media_files: 'id kind mime width height bytes owner_id created_at',

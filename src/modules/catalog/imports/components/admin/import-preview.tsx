@@ -4,31 +4,31 @@ import { Facts } from '#panel/facts.tsx'
 import { SheetSection } from '#panel/record-sheet.tsx'
 import { m } from '#paraglide/messages.js'
 import { Badge } from '#ui/badge.tsx'
-import { encodingWords, fieldName, type ImportPreview, kindWords, type PreviewRow } from './import-words.ts'
+import { ImportColumns } from './import-columns.tsx'
+import {
+  encodingWords,
+  fieldName,
+  type ImportPreview,
+  type ImportRun,
+  kindWords,
+  type PreviewRow,
+} from './import-words.ts'
 import { noteSentence, problemSentence } from './problem-words.ts'
 
-const DELIMITERS: Record<string, () => string> = {
-  ',': m.imports_delimiter_comma,
-  ';': m.imports_delimiter_semicolon,
-  '\t': m.imports_delimiter_tab,
-  '|': m.imports_delimiter_pipe,
-}
-
 /** What would become of a file, before anything of it is stored. */
-export function ImportPreviewView({ preview }: { preview: ImportPreview }) {
+export function ImportPreviewView({ run, preview }: { run: ImportRun; preview: ImportPreview }) {
   const { layout, changedFields, newCategories, priceJumps, ruinedCodes, notes = [], rows, updates } = preview
   const { repaired = [], sheet = null } = layout
-  const understood = layout.columns.filter(({ field }) => field !== null)
-  const ignored = layout.columns.filter(({ field }) => field === null)
-  const delimiter = layout.delimiter && DELIMITERS[layout.delimiter]?.()
   return (
     <>
-      <Counts
-        counts={(['created', 'updated', 'unchanged', 'failed'] as const).map((name) => ({
-          label: kindWords[name === 'created' ? 'new' : name].label(),
-          value: formatCount(preview[name]),
-        }))}
-      />
+      {preview.records > 0 && (
+        <Counts
+          counts={(['created', 'updated', 'unchanged', 'failed'] as const).map((name) => ({
+            label: kindWords[name === 'created' ? 'new' : name].label(),
+            value: formatCount(preview[name]),
+          }))}
+        />
+      )}
       {priceJumps.count > 0 && (
         <section className="rounded-card bg-warn-soft p-4 text-warn-ink">
           <h3 className="font-bold">{m.imports_price_jumps({ count: priceJumps.count })}</h3>
@@ -79,19 +79,13 @@ export function ImportPreviewView({ preview }: { preview: ImportPreview }) {
           </ul>
         </section>
       ))}
+      <ImportColumns run={run} preview={preview} />
       <SheetSection title={m.imports_understood()}>
         <Facts
           of={[
             [m.imports_layout_format(), layout.format.toUpperCase()],
             [m.imports_layout_profile(), layout.profile ?? null],
             [m.imports_layout_sheet(), sheet && sheetSentence(sheet)],
-            [m.imports_layout_encoding(), sheet ? null : encodingWords[layout.encoding]()],
-            [m.imports_layout_delimiter(), delimiter ?? null],
-            [
-              m.imports_layout_columns(),
-              understood.map(({ header, field }) => `${header} → ${fieldName(field!)}`).join(', '),
-            ],
-            [m.imports_layout_ignored(), ignored.map(({ header }) => header).join(', ')],
             [m.imports_new_categories(), newCategories.join(', ')],
             [
               m.imports_changed_fields(),
@@ -102,9 +96,11 @@ export function ImportPreviewView({ preview }: { preview: ImportPreview }) {
           ]}
         />
       </SheetSection>
-      <SheetSection title={m.imports_first_rows({ count: rows.length })}>
-        <Rows rows={rows} />
-      </SheetSection>
+      {rows.length > 0 && (
+        <SheetSection title={m.imports_first_rows({ count: rows.length })}>
+          <Rows rows={rows} />
+        </SheetSection>
+      )}
       {updates.some(
         (row) => !rows.some(({ line, ordinal }) => line === row.line && ordinal === row.ordinal),
       ) && (

@@ -92,7 +92,9 @@ function RunView({ run }: { run: ImportRun }) {
           {m.common_see_products()}
         </Link>
       )}
-      {preview && (status === 'ready' || status === 'refused') && <ImportPreviewView preview={preview} />}
+      {preview && (status === 'ready' || status === 'refused' || status === 'reading') && (
+        <ImportPreviewView run={run} preview={preview} />
+      )}
       {(run.failed > 0 || (preview && preview.failed > 0 && run.records === 0)) && (
         <SheetSection title={m.imports_problems()}>
           <ImportProblems id={run.id} failed={run.records > 0 ? run.failed : (preview?.failed ?? 0)} />

@@ -7,6 +7,7 @@ import type { ImportRefusalCode } from '../../rules.ts'
 
 export type ImportRun = Output<'GET /admin/imports/{id}'>
 export type ImportPreview = NonNullable<ImportRun['preview']>
+export type ImportColumn = ImportPreview['layout']['columns'][number]
 export type PreviewRow = ImportPreview['rows'][number]
 export type RunStatus = ImportRun['status']
 
@@ -38,6 +39,7 @@ const fields: Record<string, () => string> = {
   price: m.imports_field_price,
   categories: m.imports_field_categories,
   categoryIds: m.imports_field_categories,
+  pictures: m.imports_field_pictures,
   stock: m.imports_field_stock,
   availability: m.imports_field_availability,
   isArchived: m.imports_field_archived,
@@ -72,7 +74,7 @@ function attributeName(field: string): string | null {
 }
 
 /** As it stands within a sentence. */
-export const fieldName = (field: string) =>
+export const fieldName = (field: string): string =>
   fields[field]?.() ??
   attributeName(field) ??
   (field in FIELDS
@@ -80,6 +82,13 @@ export const fieldName = (field: string) =>
         .label()
         .toLocaleLowerCase()
     : field)
+
+/** As it stands in a list. */
+export function fieldLabel(field: string): string {
+  if (field in FIELDS) return described(field as FieldName).label()
+  const name = fieldName(field)
+  return name.slice(0, 1).toLocaleUpperCase() + name.slice(1)
+}
 
 type FileFailure = ImportRefusalCode | 'only_errors' | 'sender_left' | 'store_closed'
 
@@ -99,6 +108,7 @@ const refusals: Record<FileFailure, (given: { missing: string }) => string> = {
   picture: m.imports_picture,
   content_mismatch: m.imports_content_mismatch,
   header_missing: m.imports_header_missing,
+  encoding_other: m.imports_encoding_other,
   xml_doctype: m.imports_xml_doctype,
   xml_malformed: m.imports_xml_malformed,
   nothing_valid: m.imports_nothing_valid,

@@ -1,5 +1,12 @@
 import { ImportRefusal } from '../refusal.ts'
-import { findTable, type FoundTable, isBlank, isComplete, type TableRecord } from '../table.ts'
+import {
+  findTable,
+  type FoundTable,
+  isBlank,
+  isComplete,
+  type TableChoices,
+  type TableRecord,
+} from '../table.ts'
 
 /** A row of a sheet with its number in it. */
 export type OnRow = (line: number, cells: readonly string[]) => 'stop' | void
@@ -30,7 +37,8 @@ type Sheet = { name: string; rows: Row[]; chars: number; table: FoundTable | nul
  * Gathers the rows of the first sheet that has a header, else those of the first that has rows, so that a file is
  * refused before its first record. Of the other sheets only the names are held.
  */
-export function sheetGatherer() {
+export function sheetGatherer(choices: TableChoices = {}) {
+  const tableOf = ({ rows }: Sheet) => findTable(recordsOf(rows), '', choices)
   let chosen: Sheet | null = null
   const withRows: string[] = []
   let open: Sheet | null = null
@@ -75,8 +83,6 @@ function hold(sheet: Sheet, line: number, cells: readonly string[]) {
   if (sheet.chars > MAX_HELD_CHARS || sheet.rows.length > MAX_ROWS)
     throw new ImportRefusal('spreadsheet_too_large')
 }
-
-const tableOf = ({ rows }: Sheet) => findTable(recordsOf(rows), '')
 
 function* recordsOf(rows: readonly Row[]): Generator<TableRecord, void, undefined> {
   for (const [at, { line, text }] of rows.entries()) yield { line, end: at + 1, cells: text.split(BETWEEN) }

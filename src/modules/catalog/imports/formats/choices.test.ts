@@ -1,0 +1,152 @@
+import { expect, test } from 'vitest'
+import { gather, streamOf } from '../../../../../tests/support/parse-catalog.ts'
+import { type FileChoices, type FileLayout, parseCatalog } from '../rules.ts'
+import type { CatalogField } from './columns.ts'
+
+/** What the file says read as chosen, with how it was understood. */
+async function read(file: string | Uint8Array, choices: FileChoices = {}, fileName = 'a.csv') {
+  let layout: FileLayout | undefined
+  const source = streamOf(typeof file === 'string' ? Buffer.from(file) : file)
+  const lines = await gather(
+    parseCatalog(source, { fileName, choices, onLayout: (found) => (layout = found) }),
+  ).catch((error: { code: string }) => error.code)
+  return { layout: layout!, lines }
+}
+
+const column = (header: string, field: CatalogField | null, ordinal = 1) => ({ header, ordinal, field })
+const found = ({ layout }: { layout: FileLayout }) =>
+  layout.columns.map(({ header, field, foundBy }) => [header, field, foundBy])
+
+const CODED = 'A;B;C;D\nM-1;Mesa;10,50;Hogar\nS-1;Silla;7;Hogar'
+const CODED_COLUMNS = [column('B', 'title'), column('C', 'price'), column('D', 'categories')]
+
+test('columns whose headers say nothing are read as they were chosen', async () => {
+  expect((await read(CODED)).lines).toBe('header_missing')
+  const { lines, layout } = await read(CODED, { columns: CODED_COLUMNS })
+  expect(lines).toMatchObject([
+    { line: 2, product: { title: 'Mesa', priceCents: 1050, categories: ['Hogar'] } },
+    { line: 3, product: { title: 'Silla', uniqueCode: null } },
+  ])
+  expect(found({ layout })[0]).toEqual(['A', null, null])
+  expect(found({ layout })[1]).toEqual(['B', 'title', 'chosen'])
+})
+
+test('a refused header shows its columns with their first different values', async () => {
+  const { layout } = await read('A;B\nx;1\nx;2\ny;3\nz;4\nw;5')
+  expect(layout.columns.map(({ samples }) => samples)).toEqual([
+    ['x', 'y', 'z'],
+    ['1', '2', '3'],
+  ])
+  expect((await read(`A;B\n${'á'.repeat(79)}😀;1`)).layout.columns[0]?.samples[0]).toHaveLength(80)
+})
+
+test('a choice takes the place of what was found, and a column without a field is not read', async () => {
+  const file = 'título,nombre corto,precio,categorías,código\nMesa de roble,Mesa,10,Hogar,M-1'
+  const { lines, layout } = await read(file, {
+    columns: [column('nombre corto', 'title'), column('código', null)],
+  })
+  expect(lines).toMatchObject([{ product: { title: 'Mesa', uniqueCode: null } }])
+  expect(found({ layout })).toEqual([
+    ['título', null, null],
+    ['nombre corto', 'title', 'chosen'],
+    ['precio', 'price', 'name'],
+    ['categorías', 'categories', 'name'],
+    ['código', null, null],
+  ])
+})
+
+test('of two columns with one header each is chosen apart', async () => {
+  const file = 'Nombre,Valor,Valor,Rubro\nMesa,10,4,Hogar'
+  const { lines, layout } = await read(file, {
+    columns: [column('Valor', 'stock', 2), column('Valor', 'price')],
+  })
+  expect(lines).toMatchObject([{ product: { priceCents: 1000, stock: 4 } }])
+  expect(layout.columns.map(({ ordinal }) => ordinal)).toEqual([1, 1, 2, 1])
+})
+
+test('pictures may be chosen in several columns and come beside those that were found', async () => {
+  const file =
+    'título,precio,categorías,imagen,lado,detrás\nMesa,1,Hogar,https://a.test/1,https://a.test/2,https://a.test/3'
+  const { lines } = await read(file, { columns: [column('lado', 'imageUrl'), column('detrás', 'imageUrl')] })
+  expect(lines).toMatchObject([
+    { product: { pictures: ['https://a.test/2', 'https://a.test/3', 'https://a.test/1'] } },
+  ])
+})
+
+test('a chosen separator beats the one that was found', async () => {
+  const file = 'título,precio;título,precio;categorías\na,b;Mesa;Hogar'
+  expect((await read(file, { delimiter: ';' })).layout).toMatchObject({
+    delimiter: ';',
+    columns: [{ header: 'título,precio' }, { ordinal: 2 }, { header: 'categorías' }],
+  })
+  const { lines } = await read(CODED, { delimiter: ';', columns: CODED_COLUMNS }, 'a.txt')
+  expect(lines).toMatchObject([{ product: { title: 'Mesa' } }, { product: { title: 'Silla' } }])
+})
+
+test('a list without headers is taken by its order and can be chosen too', async () => {
+  const { layout, lines } = await read(
+    'Mesa|De roble|10||Hogar|4|M-1',
+    { columns: [column('stock', null)] },
+    'a.txt',
+  )
+  expect(found({ layout }).slice(0, 3)).toEqual([
+    ['title', 'title', 'place'],
+    ['description', 'description', 'place'],
+    ['price', 'price', 'place'],
+  ])
+  expect(lines).toMatchObject([{ product: { title: 'Mesa', stock: 0 } }])
+})
+
+const PRICES = 'título;precio;categorías;stock'
+
+test('the decimal mark is found from the prices that can be read in one way', async () => {
+  expect((await read(`${PRICES}\nMesa;1.299;Hogar;1\nSilla;7,50;Hogar;1`)).layout.decimal).toBe(',')
+  expect((await read(`${PRICES}\nMesa;1.50;Hogar;1\nSilla;7,50;Hogar;1`)).layout.decimal).toBeNull()
+  expect((await read(`${PRICES}\nMesa;1.299;Hogar;1`)).layout.decimal).toBeNull()
+})
+
+test('a chosen decimal mark reads what was ambiguous and refuses what it does not fit', async () => {
+  const file = `${PRICES}\nMesa;1.299;Hogar;1.200\nSilla;12.50;Hogar;1`
+  expect((await read(file)).lines).toMatchObject([
+    { problems: ['price_ambiguous', 'stock_invalid'] },
+    { line: 3 },
+  ])
+  expect((await read(file, { decimal: ',' })).lines).toMatchObject([
+    { product: { priceCents: 129_900, stock: 1200 } },
+    { problems: ['price_invalid'] },
+  ])
+  expect((await read(file, { decimal: '.' })).lines).toMatchObject([
+    { problems: ['stock_invalid'] },
+    { product: { priceCents: 1250 } },
+  ])
+})
+
+test('a chosen encoding beats the one that was found, and what cannot be in it is refused', async () => {
+  const bytes = Buffer.from('título,precio,categorías\nCafé,1,Café', 'latin1')
+  expect((await read(bytes)).layout.encoding).toBe('windows-1252')
+  expect((await read(bytes, { encoding: 'macintosh' })).layout.encoding).toBe('macintosh')
+  expect((await read(bytes, { encoding: 'utf-8' })).lines).toBe('encoding_other')
+  const twice = Buffer.from(Buffer.from('título,precio,categorías\nCafé,1,Ropa').toString('latin1'))
+  expect((await read(twice)).layout.encoding).toBe('utf-8-twice')
+  expect((await read(twice, { encoding: 'utf-8' })).layout.encoding).toBe('utf-8')
+})
+
+const SHOPIFY = 'Handle,Title,Vendor,Type,Product Category,Variant Price,Status,Published,Notes'
+
+test('a column that is read beside another is not called unused', async () => {
+  const row = 'mesa,Mesa,Roble,,Hogar,10,active,false,x'
+  const { layout, lines } = await read(`${SHOPIFY}\n${row}`)
+  expect(found({ layout }).slice(3)).toEqual([
+    ['Type', 'categories', 'profile'],
+    ['Product Category', 'categories', 'profile'],
+    ['Variant Price', 'price', 'name'],
+    ['Status', 'isDraft', 'profile'],
+    ['Published', 'isDraft', 'profile'],
+    ['Notes', null, null],
+  ])
+  expect(lines).toMatchObject([{ product: { isDraft: true } }])
+  const without = await read(`${SHOPIFY}\n${row}`, {
+    columns: [column('Published', null), column('Notes', 'categories')],
+  })
+  expect(without.lines).toMatchObject([{ product: { isDraft: false, categories: ['x'] } }])
+})
