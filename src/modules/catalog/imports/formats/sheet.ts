@@ -27,7 +27,7 @@ export const readSheet = (kind: keyof typeof READERS) =>
     await READERS[kind](await openArchive(bytes), gatherer.onSheet)
     const { name, others, table, records } = gatherer.choose()
     onLayout?.({
-      ...layoutOf(table, below(table, records)),
+      ...layoutOf(table, below(table, records())),
       delimiter: null,
       decimal: null,
       sheet: { name, others },
@@ -35,7 +35,7 @@ export const readSheet = (kind: keyof typeof READERS) =>
     requireColumns(table)
     const place = cellPlacer(table.header)
     const width = table.header.headers.length
-    for (const { line, cells } of below(table, records)) {
+    for (const { line, cells } of below(table, records())) {
       // What stands beside the table is no part of it.
       const placed = place(line, cells!.slice(0, width).map(unguardText))
       if (placed) yield placed

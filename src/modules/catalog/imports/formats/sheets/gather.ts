@@ -17,7 +17,8 @@ export type ChosenSheet = {
   name: string
   others: string[]
   table: FoundTable
-  records: Iterable<TableRecord>
+  /** Its rows, each time from the first one. */
+  records: () => Iterable<TableRecord>
 }
 
 export const MAX_COLUMNS = 2_000
@@ -70,7 +71,7 @@ export function sheetGatherer(choices: TableChoices = {}) {
       name,
       others: withRows.filter((other) => other !== name),
       table: table!,
-      records: recordsOf(rows),
+      records: () => recordsOf(rows),
     }
   }
   return { onSheet, choose }
