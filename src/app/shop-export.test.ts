@@ -41,6 +41,10 @@ beforeAll(async () => {
   const store = await buildStore()
   seller = store.actor
   await buildSale([{ storeId: null }, { storeId: store.storeId }])
+  await db.execute(sql`
+    insert into store_order_earnings (store_order_id, store_id)
+      select id, store_id from seller_orders where store_id is not null
+    on conflict (store_order_id) do update set available_at = 'infinity'`)
   await buildReturn()
   await buildGiftCard()
   await buildProduct({
@@ -147,7 +151,7 @@ test('CSV and JSON have the same rows of the same moment in every file, and no s
 /** As a cell of CSV says it. */
 function textOf(value: unknown, type: string): string {
   if (value === null) return ''
-  if (type.startsWith('timestamp')) {
+  if (type.startsWith('timestamp') && value !== 'infinity') {
     const inPanama = new Date(Date.parse(value as string) - 5 * 3_600_000)
     return inPanama.toISOString().slice(0, 19).replace('T', ' ')
   }

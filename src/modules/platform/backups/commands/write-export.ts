@@ -161,7 +161,8 @@ function csvOf({ columns }: Table, lines: AsyncIterable<string>) {
 
 function cellOf(value: unknown, { type }: Column): CsvCell {
   if (value === null) return ''
-  if (type.startsWith('timestamp')) return { at: value as string }
+  // What is not due yet is at 'infinity', which is no moment.
+  if (type.startsWith('timestamp') && value !== 'infinity') return { at: value as string }
   return typeof value === 'object' ? JSON.stringify(value) : (value as CsvCell)
 }
 

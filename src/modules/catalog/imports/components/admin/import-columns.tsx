@@ -116,7 +116,7 @@ export function ImportColumns({ run, preview }: { run: ImportRun; preview: Impor
           />
         )}
         {!layout.sheet && (
-          <div className="grid gap-3 sm:grid-cols-3">
+          <div className="grid gap-3 sm:grid-cols-2">
             {layout.delimiter !== null &&
               select(
                 'delimiter',
