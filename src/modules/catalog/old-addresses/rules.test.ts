@@ -15,6 +15,8 @@ test('an old address is its path alone, however it is written', () => {
     'https://vieja.example',
     'https://vieja.example/?p=12',
     `/${'a'.repeat(300)}`,
+    '/%00',
+    '/a%0ab',
   ])
     expect(oldPathOf(address)).toBeNull()
   expect(oldPathOf('/100%')).toBe('/100%')

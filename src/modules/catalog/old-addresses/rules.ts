@@ -13,7 +13,7 @@ const ANY_HOST = 'https://host.invalid'
 export function oldPathOf(address: string): string | null {
   const url = parsed(address.trim().replace(/^(?![a-z]+:|\/)/i, '/'))
   const path = url && foldText(decoded(url.pathname)).replace(/\/+/g, '/').replace(/\/$/, '')
-  return path && path.length <= MAX_OLD_PATH ? path : null
+  return path && path.length <= MAX_OLD_PATH && !/\p{Cc}/u.test(path) ? path : null
 }
 
 /** Where an old address leads: a path of this shop with its query; null for another site and what is no path. */
