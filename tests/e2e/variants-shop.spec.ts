@@ -45,6 +45,10 @@ async function open(page: Page, address = `/product/${shirt.id}`) {
 }
 
 test('choosing changes price, stock, picture and address without a request', async ({ page }) => {
+  const asked: string[] = []
+  page.on('request', (request) => {
+    if (request.resourceType() !== 'image') asked.push(request.url())
+  })
   await open(page)
   await expect(price(page)).toHaveText('desde $25.50')
   await expect(page.getByText(/Precio Premium desde \$\d/)).toBeVisible()
@@ -53,12 +57,11 @@ test('choosing changes price, stock, picture and address without a request', asy
   await expect(price(page)).toHaveText('desde $25.50')
   await expect(page).toHaveURL(new RegExp(`/product/${shirt.id}$`))
   await expect(page.getByRole('group', { name: /2 de 2|imagen 2/i })).toBeVisible()
-  // What any first touch of a page brings has come by now.
-  await page.waitForLoadState('networkidle')
-  const asked: string[] = []
-  page.on('request', (request) => {
-    if (request.resourceType() !== 'image') asked.push(request.url())
-  })
+  // What any first touch of a page brings comes first; the state 'networkidle' was reached before the touch.
+  let before = -1
+  const isQuiet = () => before === (before = asked.length)
+  await expect.poll(isQuiet, { intervals: [1000] }).toBe(true)
+  asked.length = 0
   const y = await page.evaluate(() => window.scrollY)
 
   await value(page, 'Talla', 'L').check()
