@@ -154,6 +154,8 @@ export const synonymGroups = pgTable('synonym_groups', {
   /** Where the words of an occasion lead, the best first; without these and a price the words are synonyms. */
   categoryIds: uuid('category_ids').array().notNull().default([]),
   maxDollars: integer('max_dollars'),
+  /** The first word finds the others, and they do not find it: fish is also tuna. */
+  isOneWay: boolean('is_one_way').notNull().default(false),
   version: integer('version').notNull().default(1),
   updatedAt: at('updated_at').notNull().defaultNow(),
 })

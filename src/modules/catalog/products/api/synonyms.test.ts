@@ -12,7 +12,7 @@ import { announce, closeLive, openLive } from '#server/events/live.ts'
 import { addUsualSynonyms } from '../commands/synonyms.ts'
 import * as catalog from '../endpoints.ts'
 import { PANAMA_WORDS } from '../rules/panama-words.ts'
-import { MAX_GROUPS, synonymKey } from '../rules/synonyms.ts'
+import { MAX_GROUPS, synonymKey, wordsHeldBy } from '../rules/synonyms.ts'
 import { USUAL_OCCASIONS } from '../rules/occasions.ts'
 import { categories, synonymGroups } from '../tables.ts'
 
@@ -86,6 +86,29 @@ test('several words may be one synonym, and the other words of a search still na
   ])
   expect(await search('el climatizador de Témpano')).toEqual(['Split Témpano 9000 BTU'])
   expect(await search('aire')).not.toContain('Split Brisa 12000 BTU')
+})
+
+test('of a group in one way the first word finds the others, and they may stand in other groups', async () => {
+  await add('nevera', 'refrigeradora')
+  const added = await admin('POST /admin/synonyms', {
+    words: ['electrodomésticos', 'nevera', 'televisor'],
+    isOneWay: true,
+  })
+  expect(added.status).toBe(201)
+  await expect
+    .poll(() => search('electrodomésticos'))
+    .toEqual(['Televisor Andino', 'Nevera Polar', 'Imán de cocina'])
+  expect(await search('televisor')).toEqual(['Televisor Andino'])
+  expect(await search('refrigeradora')).toContain('Nevera Polar')
+  const [group] = (await groups()).items.filter(({ isOneWay }) => isOneWay)
+  expect(group).toMatchObject({ words: ['electrodomésticos', 'nevera', 'televisor'] })
+  // What a change leaves out stays, and in both ways each word must be free.
+  const change = (more: object) =>
+    admin(`PUT /admin/synonyms/${group!.id}`, { version: group!.version, words: group!.words, ...more })
+  expect(problemOf(await change({ isOneWay: false }))).toMatchObject({ code: 'catalog.synonym_taken' })
+  expect((await change({})).status).toBe(200)
+  expect((await groups()).items.filter(({ isOneWay }) => isOneWay)).toHaveLength(1)
+  expect((await add('electrodomestico', 'aparato')).status).toBe(409)
 })
 
 test('a word of two characters has synonyms too, and is one', async () => {
@@ -227,7 +250,7 @@ test('a search for gift cards says so once the shop takes them', async () => {
 })
 
 test('what is usual in Panama is added once, beside the groups of the shop', async () => {
-  const usualWords = [...PANAMA_WORDS, ...USUAL_OCCASIONS.map(({ words }) => words)]
+  const usualWords = [...PANAMA_WORDS.map(wordsHeldBy), ...USUAL_OCCASIONS.map(({ words }) => words)]
   const keys = usualWords.flatMap((words) => [...new Set(words.map(synonymKey))])
   expect(new Set(keys).size).toBe(keys.length)
   for (const slug of new Set(USUAL_OCCASIONS.flatMap(({ slugs }) => slugs)))

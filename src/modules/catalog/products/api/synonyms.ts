@@ -12,6 +12,7 @@ const saved = z.object({ id: idOf('synonyms'), version: z.int() })
 const synonyms = z.object({
   id: idOf('synonyms'),
   words: z.array(z.string()),
+  isOneWay: z.boolean(),
   categories: z.array(z.string()),
   maxDollars: z.int().nullable(),
   version: z.int(),
@@ -33,7 +34,7 @@ export const addSynonyms = endpoint({
   method: 'POST',
   path: '/admin/synonyms',
   summary:
-    'Let words mean the same, or lead to categories and a price where these are given; each word stands in one group',
+    'Let words mean the same, or the first one the others (`isOneWay`), or lead to categories and a price where these are given; a word that finds others stands in one group',
   input: synonymsInput,
   output: saved,
   allow: isAdmin,

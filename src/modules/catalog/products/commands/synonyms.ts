@@ -12,11 +12,11 @@ import {
 } from '../errors.ts'
 import { USUAL_OCCASIONS } from '../rules/occasions.ts'
 import { PANAMA_WORDS } from '../rules/panama-words.ts'
-import { MAX_GROUPS, synonymKey } from '../rules/synonyms.ts'
+import { MAX_GROUPS, type SynonymGroup, synonymKey, wordsHeldBy } from '../rules/synonyms.ts'
 import { categories, synonymGroups, synonymKeys } from '../tables.ts'
 import type { By } from './create-product.ts'
 
-type Words = { words: readonly string[] }
+type Words = { words: readonly string[]; isOneWay?: boolean | undefined }
 /** Where the words of an occasion lead: names of categories, and a price. */
 type Leads = { categories?: readonly string[] | undefined; maxDollars?: number | null | undefined }
 
@@ -26,22 +26,22 @@ type Leads = { categories?: readonly string[] | undefined; maxDollars?: number |
  */
 export async function addSynonyms(
   tx: Tx,
-  { words, categories, maxDollars, actor, address }: By & Words & Leads,
+  { words, isOneWay = false, categories, maxDollars, actor, address }: By & Words & Leads,
 ) {
   await lockGroups(tx)
   const leads = { categoryIds: await idsOfCategories(tx, categories ?? []), maxDollars: maxDollars ?? null }
   if ((await tx.$count(synonymGroups)) >= MAX_GROUPS) throw tooManySynonyms(MAX_GROUPS)
   const [made] = await tx
     .insert(synonymGroups)
-    .values({ words: [...words], ...leads })
+    .values({ words: [...words], isOneWay, ...leads })
     .returning({ id: synonymGroups.id, version: synonymGroups.version })
-  await takeWords(tx, made!.id, words)
+  await takeWords(tx, made!.id, { words, isOneWay })
   await recordChange(tx, {
     actor,
     address,
     action: 'synonyms.add',
     id: made!.id,
-    after: { words, categories, maxDollars },
+    after: { words, isOneWay, categories, maxDollars },
   })
   return made!
 }
@@ -53,6 +53,7 @@ export async function changeSynonyms(
     id,
     version,
     words,
+    isOneWay: asked,
     categories,
     maxDollars,
     actor,
@@ -67,13 +68,17 @@ export async function changeSynonyms(
   }
   const before = await findGroup(tx, id)
   if (before.version !== version) throw staleSynonyms()
+  const isOneWay = asked ?? before.isOneWay
   await tx.delete(synonymKeys).where(eq(synonymKeys.groupId, id))
-  await takeWords(tx, id, words)
+  await takeWords(tx, id, { words, isOneWay })
   await tx
     .update(synonymGroups)
-    .set({ words: [...words], ...leads, version: version + 1, updatedAt: sql`now()` })
+    .set({ words: [...words], isOneWay, ...leads, version: version + 1, updatedAt: sql`now()` })
     .where(and(eq(synonymGroups.id, id), eq(synonymGroups.version, version)))
-  const change = { before: { words: before.words }, after: { words, categories, maxDollars } }
+  const change = {
+    before: { words: before.words, isOneWay: before.isOneWay },
+    after: { words, isOneWay, categories, maxDollars },
+  }
   await recordChange(tx, { actor, address, action: 'synonyms.change', id, ...change })
   return { id, version: version + 1 }
 }
@@ -99,17 +104,21 @@ export async function addUsualSynonyms(tx: Tx, { actor, address }: By) {
   )
   const occasions = USUAL_OCCASIONS.map(({ words, slugs, maxDollars }) => ({
     words,
+    isOneWay: false,
     categoryIds: slugs.flatMap((slug) => idOf.get(slug) ?? []),
     maxDollars,
   })).filter(({ categoryIds }) => categoryIds.length > 0)
-  const usual = [...PANAMA_WORDS.map((words) => ({ words, categoryIds: [], maxDollars: null })), ...occasions]
+  const usual = [
+    ...PANAMA_WORDS.map((group) => ({ ...group, categoryIds: [], maxDollars: null })),
+    ...occasions,
+  ]
   const groups = usual
-    .filter(({ words }) => words.every((word) => !taken.has(synonymKey(word))))
+    .filter((group) => wordsHeldBy(group).every((word) => !taken.has(synonymKey(word))))
     .slice(0, left)
     .map((group) => ({ ...group, id: crypto.randomUUID(), words: eachOnce(group.words) }))
   if (groups.length === 0) return { added: 0 }
   await tx.insert(synonymGroups).values(groups)
-  for (const { id, words } of groups) await takeWords(tx, id, words)
+  for (const group of groups) await takeWords(tx, group.id, group)
   const after = { words: groups.map(({ words }) => words.join(', ')) }
   await recordChange(tx, { actor, address, action: 'synonyms.add_usual', id: 'panama', after })
   return { added: groups.length }
@@ -141,19 +150,20 @@ async function findGroup(tx: Tx, id: string) {
   return group
 }
 
-async function takeWords(tx: Tx, groupId: string, words: readonly string[]) {
-  const keys = words.map(synonymKey)
+async function takeWords(tx: Tx, groupId: string, group: SynonymGroup) {
+  const held = wordsHeldBy(group)
+  const keys = held.map(synonymKey)
   const { rows } = await tx.execute<{ key: string; words: string[] }>(sql`
     select k.key, g.words from synonym_keys k join synonym_groups g on g.id = k.group_id
     where k.key = any(${sql.param(keys)}::text[]) limit 1`)
   const [taken] = rows
   if (taken)
-    throw synonymTaken({ word: words[keys.indexOf(taken.key)]!, group: taken.words.slice(0, 3).join(', ') })
+    throw synonymTaken({ word: held[keys.indexOf(taken.key)]!, group: taken.words.slice(0, 3).join(', ') })
   await tx.insert(synonymKeys).values(keys.map((key) => ({ key, groupId })))
   // What no one sells under this name is still a word that may be mistyped.
   await tx.execute(sql`
     insert into search_words (word)
-    select distinct lexeme from unnest(tsvector_to_array(to_tsvector('simple', fold(${words.join(' ')})))) lexeme
+    select distinct lexeme from unnest(tsvector_to_array(to_tsvector('simple', fold(${group.words.join(' ')})))) lexeme
       where length(lexeme) between 4 and 40 and lexeme !~ '[^[:alpha:]]' order by lexeme
     on conflict do nothing`)
 }

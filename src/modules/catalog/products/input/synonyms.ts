@@ -17,6 +17,9 @@ const words = z
   })
   .refine((given) => given.length >= 2, 'catalog_synonyms_two')
 
+/** The first word means the others, and they do not mean it. */
+const isOneWay = z.boolean().optional()
+
 /** Given together with words they make an occasion of them. */
 const leadsTo = {
   categories: z
@@ -26,9 +29,9 @@ const leadsTo = {
   maxDollars: z.int().min(1).max(2_999).nullable().optional(),
 }
 
-export const synonymsInput = z.strictObject({ words, ...leadsTo })
+export const synonymsInput = z.strictObject({ words, isOneWay, ...leadsTo })
 export const synonymsPath = z.strictObject({ id: idOf('synonyms') })
-export const changeSynonymsInput = synonymsPath.extend({ version: version(), words, ...leadsTo })
+export const changeSynonymsInput = synonymsPath.extend({ version: version(), words, isOneWay, ...leadsTo })
 export const listSynonymsInput = z.strictObject({
   q: line({ max: MAX_SYNONYM }).optional(),
   ...listInput(50),

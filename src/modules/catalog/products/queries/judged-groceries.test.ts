@@ -12,8 +12,7 @@ describe.skipIf(!existsSync(FILE))('a grocery of four hundred real products', ()
       readJudged('judged-groceries.txt', codes),
       search,
     )
-    // No title says 'pescado', and words that mean the same cannot say that tuna is one.
-    expect({ nothing, unrelated }).toEqual({ nothing: ['pescado'], unrelated: [] })
-    expect(mean, JSON.stringify(scored.slice(0, 20))).toBeGreaterThan(0.84)
+    expect({ nothing, unrelated }).toEqual({ nothing: [], unrelated: [] })
+    expect(mean, JSON.stringify(scored.slice(0, 20))).toBeGreaterThan(0.85)
   })
 })

@@ -14,7 +14,7 @@ import { listCategoryNames } from './categories.ts'
 
 /** Each seller may have the same code. */
 const MOST_CODED = 100
-const { id, words, categoryIds, maxDollars, version, updatedAt } = synonymGroups
+const { id, words, categoryIds, maxDollars, isOneWay, version, updatedAt } = synonymGroups
 
 /** Words that lead somewhere do not mean each other: who looks for a wedding looks for no marriage. */
 const isOccasion = sql`(cardinality(${categoryIds}) > 0 or ${maxDollars} is not null)`
@@ -26,9 +26,9 @@ const cachedMeanings = cachedUntilEvent<Meanings>(isAboutMeanings, { maxAgeMs: 6
 /** What words mean besides themselves, from the memory of the process. */
 export const readMeanings = (db: Db): Promise<Meanings> =>
   cachedMeanings('all', async () => {
-    const groups = await db.select({ words }).from(synonymGroups).where(not(isOccasion))
+    const groups = await db.select({ words, isOneWay }).from(synonymGroups).where(not(isOccasion))
     const named = await listCategoryNames(db)
-    const synonyms = synonymsOf(groups.map((row) => row.words))
+    const synonyms = synonymsOf(groups)
     const texts = [...named.flatMap(namesOf), ...[...synonyms.values()].flat()]
     return {
       synonyms,
@@ -88,7 +88,10 @@ export const synonymList = listOf(synonymGroups, {
   sorts: { usual: { by: [sql`fold(${words}[1])`] } },
   fill: async (db, ids) => {
     const rows = await db
-      .select({ id, words, categories: namesOrdered(categories.name), maxDollars, version, updatedAt })
+      .select({
+        ...{ id, words, isOneWay, maxDollars, version, updatedAt },
+        categories: namesOrdered(categories.name),
+      })
       .from(synonymGroups)
       .where(isAmong(id, ids))
     return rows.map((row) => ({ ...row, updatedAt: row.updatedAt.toISOString() }))

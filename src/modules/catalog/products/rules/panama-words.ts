@@ -1,5 +1,7 @@
+import type { SynonymGroup } from './synonyms.ts'
+
 /** What people in Panama call by several words; the first of each line is the one most often used. */
-export const PANAMA_WORDS: readonly (readonly string[])[] = `
+const ALIKE = `
 nevera, refrigeradora, refrigerador
 abanico, ventilador
 aire acondicionado, split
@@ -70,7 +72,6 @@ fútbol, soccer
 béisbol, baseball, pelota de béisbol
 carpa, tienda de campaña, casa de campaña
 snorkel, careta de buceo, careta y tubo, máscara de buceo
-juego de mesa, dominó, ajedrez, parchís, bingo
 tren, locomotora
 bicicleta, bici
 rompecabezas, puzzle
@@ -82,7 +83,8 @@ aguacate, palta
 millo, palomitas, popcorn
 jugo, zumo, néctar, juice
 yogur, yogurt
-pasta, fideos, macarrones, tallarines, espagueti, spaghetti
+espagueti, spaghetti
+fideos, tallarines
 galletas, cookies, biscuits
 camarones, gambas, langostinos
 tocino, bacon, tocineta
@@ -172,6 +174,23 @@ joyas, joyería, bisutería, prendas
 cámara, cámara fotográfica
 artesanía, hecho a mano, tejido a mano, pintado a mano, cosido a mano
 `
-  .trim()
-  .split('\n')
-  .map((line) => line.split(', '))
+
+/** What is also these things, which are not all of it. */
+const KINDS = `
+juego de mesa, dominó, ajedrez, parchís, bingo, ludo, damas chinas, lotería
+pescado, atún, sardinas, merluza, corvina, bonito, caballa, anchoas, salmón, bacalao
+mariscos, camarones, gambas, langostinos, pulpo, calamares, mejillones
+pasta, espagueti, spaghetti, fideos, macarrones, tallarines, lasaña, ravioles, canelones
+frutas, manzana, guineo, piña, sandía, papaya, naranja, uvas, pera, mango, fresa
+herramientas, martillo, destornillador, alicate, taladro, llave inglesa, serrucho
+electrodomésticos, nevera, licuadora, microondas, estufa, lavadora, abanico, plancha de ropa, freidora de aire
+instrumentos musicales, guitarra, piano, tambor, flauta, ukelele, violín, maracas
+`
+
+const groupsOf = (lines: string, isOneWay: boolean): SynonymGroup[] =>
+  lines
+    .trim()
+    .split('\n')
+    .map((line) => ({ words: line.split(', '), isOneWay }))
+
+export const PANAMA_WORDS: readonly SynonymGroup[] = [...groupsOf(ALIKE, false), ...groupsOf(KINDS, true)]

@@ -10,6 +10,9 @@ export const MAX_LEADS = 6
 /** Of how many words one synonym is made: 'lápiz labial', 'vestido de baño'. */
 export const MAX_PARTS = 4
 
+/** Words that mean the same; of a group in one way the first word means the others, and they do not mean it. */
+export type SynonymGroup = { words: readonly string[]; isOneWay: boolean }
+
 /** For each key the words of its group, folded and without punctuation. */
 export type Synonyms = ReadonlyMap<string, readonly string[]>
 
@@ -30,14 +33,17 @@ const plain = (text: string) =>
     .trim()
 
 /** The groups as the search asks for them. */
-export function synonymsOf(groups: readonly (readonly string[])[]): Synonyms {
+export function synonymsOf(groups: readonly SynonymGroup[]): Synonyms {
   const known = new Map<string, readonly string[]>()
-  for (const words of groups) {
-    const plainWords = words.map(plain)
-    for (const word of words) known.set(synonymKey(word), plainWords)
+  for (const group of groups) {
+    const plainWords = group.words.map(plain)
+    for (const word of wordsHeldBy(group)) known.set(synonymKey(word), plainWords)
   }
   return known
 }
+
+/** The words that find the others; each stands in one group. */
+export const wordsHeldBy = ({ words, isOneWay }: SynonymGroup) => (isOneWay ? words.slice(0, 1) : words)
 
 /** What words mean besides themselves: what means the same, and the category whose name they are, by its id; and all they are made of. */
 export type Meanings = {

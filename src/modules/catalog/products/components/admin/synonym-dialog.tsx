@@ -4,6 +4,7 @@ import { call, type Output, type Route } from '#browser/client.ts'
 import { useRecordForm } from '#browser/record-form.ts'
 import { FormDialog } from '#panel/form-dialog.tsx'
 import { m } from '#paraglide/messages.js'
+import { Checkbox } from '#ui/checkbox.tsx'
 import { Field } from '#ui/field.tsx'
 import { Input } from '#ui/input.tsx'
 import { Textarea } from '#ui/textarea.tsx'
@@ -22,7 +23,7 @@ type SynonymDialogProps = {
 /** Words that mean the same to the search, one on each line. */
 export function SynonymDialog({ group, word, onClose }: SynonymDialogProps) {
   const save = useAct(
-    (given: { words: string[]; categories: string[]; maxDollars: number | null }) =>
+    (given: { words: string[]; isOneWay: boolean; categories: string[]; maxDollars: number | null }) =>
       group
         ? call('PUT /admin/synonyms/{id}', { id: group.id, version: group.version, ...given })
         : call('POST /admin/synonyms', given),
@@ -37,6 +38,7 @@ export function SynonymDialog({ group, word, onClose }: SynonymDialogProps) {
   const known = group?.words ?? (word ? [word, ''] : [])
   const stored = {
     words: known.join('\n'),
+    isOneWay: group?.isOneWay ?? false,
     categories: group?.categories.join('\n') ?? '',
     maxDollars: group?.maxDollars?.toString() ?? '',
   }
@@ -64,6 +66,11 @@ export function SynonymDialog({ group, word, onClose }: SynonymDialogProps) {
           {...form.register('words')}
         />
       </Field>
+      <Checkbox
+        label={m.catalog_synonyms_one_way()}
+        hint={m.catalog_synonyms_one_way_hint()}
+        {...form.register('isOneWay')}
+      />
       <Field
         label={m.catalog_occasion_categories()}
         hint={m.catalog_occasion_categories_hint()}
@@ -98,6 +105,7 @@ const synonymsSchema = () =>
     words: z
       .pipe(z.string(), z.transform(linesOf))
       .check(z.refine((words) => words.length >= 2, m.catalog_synonyms_two())),
+    isOneWay: z.boolean(),
     categories: z
       .pipe(z.string(), z.transform(linesOf))
       .check(z.refine((names) => names.length <= MAX_LEADS, m.catalog_occasion_categories_many())),

@@ -21,7 +21,7 @@ export const SynonymsScreen = listScreen({
     failed: m.catalog_synonyms_load_failed,
   },
   columns: [
-    { id: 'words', header: m.catalog_synonyms_words, cell: ({ words }) => words.join(', ') },
+    { id: 'words', header: m.catalog_synonyms_words, cell: textOf },
     {
       id: 'leads',
       header: m.catalog_occasion_leads,
@@ -42,6 +42,12 @@ export const SynonymsScreen = listScreen({
   Primary: CreateButton,
   Toolbar: UsualButton,
 })
+
+/** 'pescado → atún, sardinas' in one way, 'nevera, refrigeradora' in both. */
+function textOf({ words, isOneWay }: SynonymGroup) {
+  const [first, ...others] = words
+  return isOneWay ? `${first} → ${others.join(', ')}` : words.join(', ')
+}
 
 function CreateButton() {
   const ask = useAsk()
