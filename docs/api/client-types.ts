@@ -784,8 +784,8 @@ export type Operations = {
       | 'app.cannot_save'
       | 'app.maintenance'
   }
-  /** Let words mean the same, or lead to categories and a price where these are given; each word stands in one group */ 'POST /admin/synonyms': {
-    input: { words: string[]; categories?: string[]; maxDollars?: number | null }
+  /** Let words mean the same, or the first one the others (`isOneWay`), or lead to categories and a price where these are given; a word that finds others stands in one group */ 'POST /admin/synonyms': {
+    input: { words: string[]; isOneWay?: boolean; categories?: string[]; maxDollars?: number | null }
     output: { id: string; version: number }
     code:
       | 'app.bad_json'
@@ -816,6 +816,7 @@ export type Operations = {
       items: {
         id: string
         words: string[]
+        isOneWay: boolean
         categories: string[]
         maxDollars: number | null
         version: number
@@ -1249,7 +1250,14 @@ export type Operations = {
       | 'app.maintenance'
   }
   /** Gives a group other words; one that was saved since `version` is a 409 */ 'PUT /admin/synonyms/{id}': {
-    input: { id: string; version: number; words: string[]; categories?: string[]; maxDollars?: number | null }
+    input: {
+      id: string
+      version: number
+      words: string[]
+      isOneWay?: boolean
+      categories?: string[]
+      maxDollars?: number | null
+    }
     output: { id: string; version: number }
     code:
       | 'app.bad_json'
