@@ -4,6 +4,7 @@ import { asker } from '../../../../../tests/support/ask.ts'
 import { buildCategory, buildProduct } from '../../../../../tests/support/build-catalog.ts'
 import { buildStore } from '../../../../../tests/support/build-orders.ts'
 import { buildStoreMember, buildStoreThat } from '../../../../../tests/support/build-stores.ts'
+import { oldAddresses } from '#modules/catalog/old-addresses/tables.ts'
 import * as catalog from '#modules/catalog/products/endpoints.ts'
 import { products } from '#modules/catalog/products/tables.ts'
 import { businessStores, storeMembers } from '#modules/sellers/stores/tables.ts'
@@ -36,6 +37,18 @@ async function readIn(actor: Actor, lines: readonly string[], header?: string) {
 const countOf = (storeId: string) => db.$count(products, eq(products.storeId, storeId))
 const file = (count: number, category: string, from = 1) =>
   Array.from({ length: count }, (_, at) => `Taza ${from + at},5.00,${category},3,,true,`)
+
+test("the addresses in a seller's file lead nowhere, because they were of a domain of their own", async () => {
+  const store = await buildStore()
+  const { name } = await buildCategory()
+  const { run } = await readIn(
+    store.actor,
+    [`Taza,5.00,${name},3,mi-taza`],
+    'title,price,categories,stock,slug',
+  )
+  expect(run).toMatchObject({ created: 1 })
+  expect(await db.$count(oldAddresses, eq(oldAddresses.path, 'mi-taza'))).toBe(0)
+})
 
 test("a seller's file lists and changes their own products alone, and features nothing", async () => {
   const [store, other] = [await buildStore(), await buildStore()]

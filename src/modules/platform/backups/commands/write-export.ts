@@ -124,10 +124,10 @@ async function* linesOf(client: pg.Client, { name, columns, key }: Table): Async
       with (format csv, quote e'\\x01', delimiter e'\\x02')`),
   )
   const decoder = new TextDecoder()
-  let rest = ''
+  let unfinished = ''
   for await (const chunk of copy) {
-    const lines = (rest + decoder.decode(chunk as Buffer, { stream: true })).split('\n')
-    rest = lines.pop()!
+    const lines = (unfinished + decoder.decode(chunk as Buffer, { stream: true })).split('\n')
+    unfinished = lines.pop()!
     yield* lines
   }
 }
