@@ -7,6 +7,7 @@ import * as cart from '#modules/sales/cart/endpoints.ts'
 import * as catalog from '#modules/catalog/products/endpoints.ts'
 import * as checkout from '#modules/sales/checkout/endpoints.ts'
 import * as desk from '#modules/insight/admin-home/endpoints.ts'
+import * as earlierShop from '#modules/sales/earlier-shop/endpoints.ts'
 import * as earnings from '#modules/sales/earnings/endpoints.ts'
 import * as events from '#modules/platform/events/endpoints.ts'
 import * as gateways from '#modules/payments/gateways/endpoints.ts'
@@ -43,6 +44,7 @@ export const endpointsByModule = {
   catalog,
   checkout,
   desk,
+  'earlier-shop': earlierShop,
   earnings,
   events,
   gateways,

@@ -3,6 +3,7 @@ import * as audit from '#modules/platform/audit/jobs.ts'
 import * as backups from '#modules/platform/backups/jobs.ts'
 import * as cart from '#modules/sales/cart/jobs.ts'
 import * as catalog from '#modules/catalog/products/jobs.ts'
+import * as earlierShop from '#modules/sales/earlier-shop/jobs.ts'
 import * as earnings from '#modules/sales/earnings/jobs.ts'
 import * as imports from '#modules/catalog/imports/jobs.ts'
 import * as media from '#modules/platform/media/jobs.ts'
@@ -28,6 +29,7 @@ const all = [
   backups,
   cart,
   catalog,
+  earlierShop,
   earnings,
   imports,
   media,

@@ -32,6 +32,9 @@ const SCOPES: Readonly<Record<string, SQL>> = {
 }
 const SAMPLES: Readonly<Record<string, readonly unknown[]>> = {
   'gift_cards q': ['AB12', 'persona77@', 'co', 'nadie@nunca'],
+  'earlier_files q': ['archivo77', 'co', 'nadie'],
+  'earlier_customers q': ['Ana', 'persona77@', 'nadie@nunca'],
+  'earlier_orders q': ['#1077', 'persona77@', 'Ana 7', 'nadie@nunca'],
   'people q': ['Ana', 'persona77@', 'co', '6123-4567', 'nadie@nunca'],
   'subscriptions q': ['Ana', 'persona777@', 'Tienda 9', 'nadie@nunca'],
   'audit person': ['Ana', 'persona777@', COMMON, 'nadie@nunca'],
@@ -137,6 +140,16 @@ const SEED = [
       case when n % 5000 = 1 then 'admin' else 'customer' end,
       case when n % 2 = 0 then 'basic' when n % 1000 = 3 then 'premium' end, now() - (n / 10) * interval '1 minute'
     from generate_series(1, ${ROWS}) n`,
+  `insert into earlier_files (kind, file_name, status, created_at)
+    select 'orders', 'archivo' || n || '.csv', 'done', now() - n * interval '1 minute' from generate_series(1, ${ROWS}) n`,
+  `insert into earlier_customers (id, file_id, state, created_at)
+    select id, (select min(id::text)::uuid from earlier_files), case when phone like '%9' then 'active' else 'waiting' end,
+      created_at from profiles`,
+  `insert into earlier_orders (file_id, number, email, buyer_name, status, discount_cents, shipping_cents, tax_cents,
+      total_cents, refunded_cents, placed_at)
+    select (select min(id::text)::uuid from earlier_files), '#' || n, 'persona' || n || '@correo.test', 'Ana ' || n,
+      case when n % 100 = 1 then 'unpaid' when n % 50 = 2 then 'cancelled' else 'paid' end, 0, 0, 0, n, 0,
+      now() - n * interval '1 minute' from generate_series(1, ${ROWS}) n`,
   `insert into orders (number, user_id, checkout_key, status, payment_status, payment_method, shipping_method, subtotal_cents,
       shipping_cents, total_cents, billing_info, created_at)
     select 'P' || substr(md5(n::text), 1, 12), p.id, n::text, (array['completed', 'completed', 'completed', 'processing'])[1 + n % 4],

@@ -1,5 +1,6 @@
 import { createFileRoute, useRouter } from '@tanstack/react-router'
 import { OrdersPage } from '#modules/sales/orders/components/shop/orders-page.tsx'
+import { OwnEarlierOrders } from '#modules/sales/earlier-shop/components/shop/own-earlier-orders.tsx'
 import { ReturnList } from '#modules/sales/returns/components/shop/return-list.tsx'
 import { m } from '#paraglide/messages.js'
 import { ownHead } from '../-page-head.ts'
@@ -24,6 +25,7 @@ function Orders() {
       tab={tab}
       page={page}
       returns={<ReturnList page={page} />}
+      earlier={<OwnEarlierOrders />}
       onTab={(to) => history.replace(to === 'returns' ? '/orders?tab=returns' : '/orders')}
     />
   )

@@ -11,6 +11,8 @@ export const ID_PREFIXES = {
   edit: 'edit',
   stockAlert: 'alert',
   import: 'imp',
+  earlierFile: 'efile',
+  earlierOrder: 'eord',
   order: 'ord',
   sellerOrder: 'so',
   orderNote: 'note',

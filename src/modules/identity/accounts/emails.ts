@@ -53,6 +53,21 @@ export function recoveryMail({ token, ...to }: Addressed & { token: string }) {
   })
 }
 
+/** To a person whose account came from an earlier shop. */
+export function invitationMail({ token, days, ...to }: Addressed & { token: string; days: number }) {
+  const { locale } = to.reader
+  const { shopName } = to
+  return personalMail('invitation', to, {
+    subject: m.accounts_mail_invitation_subject({ shopName }, { locale }),
+    paragraphs: [m.accounts_mail_invitation_body({ shopName }, { locale })],
+    button: {
+      label: m.accounts_mail_invitation_button({}, { locale }),
+      url: `${env.PUBLIC_URL}/reset-password?token=${token}`,
+    },
+    note: m.accounts_mail_invitation_note({ days }, { locale }),
+  })
+}
+
 type PasswordChange = Addressed & {
   now: Date
   /** Changed by somebody signed in, whose own session stays. */

@@ -48,6 +48,8 @@ export const phone = z
     return z.NEVER
   })
 
+export const offersInput = z.strictObject({ wantsOffers: z.boolean() })
+
 export const signInInput = z.strictObject({ email, password })
 
 const typedCode = z

@@ -1,5 +1,6 @@
 export { findPasswordHash } from './commands/change-password.ts'
 export { changeRole, lockAdministrators } from './commands/change-role.ts'
+export { createInvited, mailInvitations } from './commands/create-invited.ts'
 export { markConfirmed } from './commands/confirm-email.ts'
 export { endSessions } from './commands/end-sessions.ts'
 export { forget } from './commands/forget.ts'

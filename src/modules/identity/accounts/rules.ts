@@ -1,7 +1,7 @@
 export type Role = 'customer' | 'admin'
 export type Plan = 'basic' | 'premium'
-/** `adult`: declared to be 18 or older, which a paid plan asks for. */
-export type Consent = 'adult'
+/** `adult`: declared to be 18 or older, which a paid plan asks for. `offers`: wants offers of the shop by email. */
+export type Consent = 'adult' | 'offers'
 export type TokenPurpose = 'confirm_email' | 'reset_password'
 
 const MINUTE_MS = 60_000

@@ -1,6 +1,8 @@
-import { job } from '#server/jobs/jobs.ts'
+import { earlierOrdersChanged } from '#modules/sales/earlier-shop/public.ts'
+import { listener } from '#server/events/events.ts'
+import { enqueue, job } from '#server/jobs/jobs.ts'
 import { forgetEvents } from './commands/forget-events.ts'
-import { rollLateSales, rollUp } from './commands/roll-up.ts'
+import { recountDays, rollLateSales, rollUp } from './commands/roll-up.ts'
 import { mailShop } from './commands/mail-shop.ts'
 import { writeInventoryReport, writeWeeklyReport } from './commands/weekly-emails.ts'
 
@@ -41,3 +43,14 @@ export const sendNotices = job({
   cron: '*/15 * * * *',
   run: (_data, { now }) => mailShop({ now }),
 })
+
+/** Years of days are counted again outside of the delivery of the event. */
+export const recount = job<{ from: string; to: string }>({
+  name: 'statistics.recount_days',
+  retries: 5,
+  run: ({ from, to }, { now }) => recountDays({ from, to, now }),
+})
+
+export const countEarlier = listener(earlierOrdersChanged, 'earlier-days', (tx, { from, to }) =>
+  enqueue(tx, recount, { from, to }),
+)

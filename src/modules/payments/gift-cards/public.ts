@@ -1,3 +1,9 @@
-export { findTypedGiftCard, forget, giveBackToCard, redeemGiftCard } from './commands.ts'
+export {
+  findTypedGiftCard,
+  forget,
+  giveBackToCard,
+  redeemGiftCard,
+} from './commands.ts'
 export { giftCardChanged } from './errors.ts'
 export { areGiftCardsOffered, findOrderGiftCard, findUsableGiftCardById, type GiftCard } from './queries.ts'
+export { takeOverGiftCards } from './commands/take-over.ts'

@@ -10,6 +10,7 @@ export const AUDIT_KINDS = [
   'synonym',
   'old_address',
   'import',
+  'earlier_file',
   'alert',
   'profile',
   'subscription',

@@ -10,6 +10,7 @@ import {
   Gift,
   HandCoins,
   Hourglass,
+  Import,
   KeyRound,
   LayoutDashboard,
   ListChecks,
@@ -78,6 +79,7 @@ export function adminMenu(): readonly PanelNavGroup[] {
         { label: m.events_title(), href: '/admin/work', icon: ListChecks },
         { label: m.programs_title(), href: '/admin/programs', icon: KeyRound },
         { label: m.backups_title(), href: '/admin/backups', icon: DatabaseBackup },
+        { label: m.earlier_title(), href: '/admin/earlier-shop', icon: Import },
       ],
     },
   ]

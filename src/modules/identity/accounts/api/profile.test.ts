@@ -51,8 +51,18 @@ test('the own profile, exactly', async () => {
     role: 'customer',
     plan: 'basic',
     createdAt: expect.any(String),
+    wantsOffers: false,
     phoneCode: null,
   })
+})
+
+test('offers by email are wanted or not as the person says, each time with its own record', async () => {
+  const { ask } = await signedIn()
+  for (const wantsOffers of [true, true, false, false, true]) {
+    const { status, body } = await ask('PUT /profile/offers', { wantsOffers })
+    expect([status, body.wantsOffers]).toEqual([200, wantsOffers])
+  }
+  expect((await ask('GET /profile')).body.wantsOffers).toBe(true)
 })
 
 test('name and number are saved, the number as +507', async () => {

@@ -12,10 +12,11 @@ import { changeAvatar } from '../commands/change-avatar.ts'
 import * as changing from '../commands/change-password.ts'
 import { resendConfirmation } from '../commands/confirm-email.ts'
 import { endOtherSessions, endOwnSession } from '../commands/end-sessions.ts'
+import { recordConsent, withdrawConsent } from '../commands/record-consent.ts'
 import * as updating from '../commands/update-profile.ts'
 import * as verifying from '../commands/verify-phone.ts'
 import { codeExpired, codeSpent, codeWrong, emailConfirmedAlready } from '../errors.ts'
-import { changePasswordInput, codeInput, profileInput } from '../input.ts'
+import { changePasswordInput, codeInput, offersInput, profileInput } from '../input.ts'
 import { collectPersonalData } from '../queries/personal-data.ts'
 import { deviceWords } from '../queries/devices.ts'
 import * as reading from '../queries/profile.ts'
@@ -42,6 +43,8 @@ const profileOutput = z
     role: z.enum(['customer', 'admin']),
     plan: z.enum(['basic', 'premium']).nullable(),
     createdAt: z.iso.datetime(),
+    /** Whether the shop may email offers. */
+    wantsOffers: z.boolean(),
     phoneCode: z.object({ expiresAt: z.iso.datetime(), secondsToNext: z.int() }).nullable(),
   })
   .meta({ id: 'Profile' })
@@ -66,6 +69,22 @@ export const updateProfile = endpoint({
   limit: perPerson('profile', 30, 600),
   async run({ tx, actor, now, address }, change) {
     await updating.updateProfile(tx, change, { actor, now, address })
+    return reading.getProfile(tx, { userId: actor.userId, now })
+  },
+})
+
+export const chooseOffers = endpoint({
+  method: 'PUT',
+  path: '/profile/offers',
+  summary: 'Says whether the shop may email me offers; messages about orders always come',
+  input: offersInput,
+  output: profileOutput,
+  allow: isMember,
+  limit: perPerson('profile', 30, 600),
+  async run({ tx, actor, now, locale }, { wantsOffers }) {
+    const offers = { userId: actor.userId, kind: 'offers' } as const
+    if (wantsOffers) await recordConsent(tx, { ...offers, locale, now })
+    else await withdrawConsent(tx, offers)
     return reading.getProfile(tx, { userId: actor.userId, now })
   },
 })

@@ -7,12 +7,17 @@ import { accountTokens } from '../tables.ts'
 /** Makes the token of a mailed link. Only the newest of its kind works; only its hash is stored. */
 export async function issueToken(
   tx: Tx,
-  { userId, purpose, now }: { userId: string; purpose: TokenPurpose; now: Date },
+  {
+    userId,
+    purpose,
+    now,
+    minutes = TOKEN_MINUTES[purpose],
+  }: { userId: string; purpose: TokenPurpose; now: Date; minutes?: number },
 ): Promise<string> {
   const token = newToken()
   const fresh = {
     tokenHash: hashToken(token),
-    expiresAt: minutesAfter(now, TOKEN_MINUTES[purpose]),
+    expiresAt: minutesAfter(now, minutes),
     createdAt: now,
   }
   await tx

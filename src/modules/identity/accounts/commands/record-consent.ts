@@ -1,3 +1,4 @@
+import { and, eq } from 'drizzle-orm'
 import type { Tx } from '#server/db/db.ts'
 import type { Locale } from '#lib/locale.ts'
 import type { Consent } from '../rules.ts'
@@ -9,4 +10,9 @@ export async function recordConsent(
   { userId, kind, locale, now }: { userId: string; kind: Consent; locale: Locale; now: Date },
 ) {
   await tx.insert(consents).values({ userId, kind, locale, givenAt: now }).onConflictDoNothing()
+}
+
+/** Takes a declaration back; one that was never made changes nothing. */
+export async function withdrawConsent(tx: Tx, { userId, kind }: { userId: string; kind: Consent }) {
+  await tx.delete(consents).where(and(eq(consents.userId, userId), eq(consents.kind, kind)))
 }

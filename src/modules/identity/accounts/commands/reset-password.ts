@@ -73,7 +73,12 @@ async function replacePassword(
   const userId = await takeToken(tx, { token, purpose: 'reset_password', now })
   if (!userId) throw resetLinkInvalid()
   // Before the sessions are ended: a sign-in with the old password that is under way waits here or is refused.
-  await tx.update(credentials).set({ passwordHash, changedAt: now }).where(eq(credentials.userId, userId))
+  const password = { passwordHash, changedAt: now }
+  // A person whom an earlier shop brought has none yet.
+  await tx
+    .insert(credentials)
+    .values({ userId, ...password })
+    .onConflictDoUpdate({ target: credentials.userId, set: password })
   await endSessions(tx, { userId })
   await endSession(tx, { sessionToken })
   await forgetDevices(tx, { userId, deviceToken })

@@ -2,6 +2,7 @@ import { and, asc, desc, eq, inArray, isNotNull, isNull, like, or, sql } from 'd
 import { cartLines } from '#modules/sales/cart/tables.ts'
 import { products, productVariants, userInteractions } from '#modules/catalog/products/tables.ts'
 import { contactMessages, outboxMessages } from '#modules/platform/emails/tables.ts'
+import { earlierOrders } from '#modules/sales/earlier-shop/tables.ts'
 import { orderLines, orders, sellerOrders } from '#modules/sales/orders/tables.ts'
 import { cardHolders, savedCards } from '#modules/payments/core/tables.ts'
 import { questions } from '#modules/sales/feedback/tables.ts'
@@ -20,7 +21,7 @@ import { getProfile, listEvents, listSessions } from './profile.ts'
 import { consents } from '../tables.ts'
 
 // Their text is a key to the account, also for a finder of the downloaded file.
-const SECRET_EMAILS = ['confirm_email', 'reset_password', 'phone_code', 'store_invited']
+const SECRET_EMAILS = ['confirm_email', 'reset_password', 'phone_code', 'store_invited', 'invitation']
 const EVENTS = 1000
 
 /** Everything that is stored about one person, without secrets that give access. */
@@ -36,6 +37,7 @@ export async function collectPersonalData(db: Db, { actor, now }: { actor: Membe
     subscriptions: await listSubscriptions(db, userId),
     consents: await listConsents(db, userId),
     orders: await listOrders(db, userId),
+    earlierOrders: profile.emailConfirmed ? await listEarlierOrders(db, profile.email) : [],
     returns: await listReturns(db, userId),
     reviews: await listReviews(db, userId),
     questions: await listQuestions(db, userId),
@@ -105,6 +107,23 @@ const listConsents = (db: Db, userId: string) =>
     .select({ kind: consents.kind, givenAt: consents.givenAt })
     .from(consents)
     .where(eq(consents.userId, userId))
+
+/** Those of the shop that this one comes from. */
+const listEarlierOrders = (db: Db, email: string) =>
+  db
+    .select({
+      number: earlierOrders.number,
+      placedAt: earlierOrders.placedAt,
+      buyerName: earlierOrders.buyerName,
+      status: earlierOrders.status,
+      totalCents: earlierOrders.totalCents,
+      lines: sql<unknown>`(select jsonb_agg(jsonb_build_object('title', l.title, 'quantity', l.quantity,
+        'unitPriceCents', l.unit_price_cents) order by l.place) from earlier_order_lines l
+        where l.order_id = ${earlierOrders.id})`,
+    })
+    .from(earlierOrders)
+    .where(eq(earlierOrders.email, email.toLowerCase()))
+    .orderBy(desc(earlierOrders.placedAt))
 
 async function listOrders(db: Db, userId: string) {
   const own = await db

@@ -4,6 +4,7 @@ import { readSettings } from '#modules/platform/settings/public.ts'
 import type { Member } from '#server/auth/actor.ts'
 import type { Db } from '#server/db/db.ts'
 import { phoneHash } from '../commands/verify-phone.ts'
+import { hasConsent } from './registration.ts'
 import { accountNotFound } from '../errors.ts'
 import { findMe, isOpen } from '../queries.ts'
 import { CODE_TRIES, codeLimit, codesSince, describeDevice, isLocalAddress } from '../rules.ts'
@@ -28,6 +29,7 @@ export async function getProfile(db: Db, { userId, now }: { userId: string; now:
     plan,
     avatarUrl: more.avatarMediaId && avatarUrl(more.avatarMediaId),
     createdAt: more.createdAt.toISOString(),
+    wantsOffers: await hasConsent(db, { userId, kind: 'offers' }),
     phoneCode: phone === null || phoneVerified ? null : await findWaitingCode(db, { userId, phone, now }),
   }
 }

@@ -19,7 +19,8 @@ export async function rollUp({ now }: { now: Date }) {
     now,
   ))
     await transaction((tx) => rollVisits(tx, { day, now }))
-  const firstSale = sql`select least((select min(created_at) from orders), (select min(paid_at) from orders where paid_at is not null)) as first`
+  const firstSale = sql`select least((select min(created_at) from orders), (select min(paid_at) from orders where paid_at is not null),
+    (select min(placed_at) from earlier_orders)) as first`
   for (const day of await openDays('sales_days', firstSale, now))
     await transaction((tx) => rollSales(tx, { day, now }))
   await rollMonths({ now })
@@ -38,6 +39,21 @@ export async function rollLateSales({ now, days = 62 }: { now: Date; days?: numb
         where r.created_at >= ${since} or r.done_at >= ${since})) order by date`)
   for (const { day } of rows) await transaction((tx) => rollSales(tx, { day, now }))
   await rollMonths({ now, since: rows[0]?.day })
+}
+
+/**
+ * Counts days again whose orders of the earlier shop came or went, of those between only the ones that had any then.
+ * Repeatable.
+ */
+export async function recountDays({ from, to, now }: { from: string; to: string; now: Date }) {
+  const { rows } = await db.execute<{ day: string }>(sql`
+    select distinct day::text as day from (
+      select (placed_at at time zone 'America/Panama')::date as day from earlier_orders
+        where placed_at >= ${startOf(from).toISOString()} and placed_at < ${startOf(addDays(to, 1)).toISOString()}
+      union select date from sales_days where date between ${from} and ${to}) days
+    where day <= ${dayOf(now)} order by day`)
+  for (const { day } of rows) await transaction((tx) => rollSales(tx, { day, now }))
+  await rollMonths({ now, since: from })
 }
 
 async function openDays(table: 'site_statistics' | 'sales_days', firstOf: SQL, now: Date): Promise<string[]> {
@@ -112,19 +128,29 @@ async function rollSales(tx: Tx, { day, now }: { day: string; now: Date }) {
   const from = startOf(day).toISOString()
   const to = startOf(addDays(day, 1)).toISOString()
   const paid = sql`o.paid_at >= ${from} and o.paid_at < ${to}`
+  // What the earlier shop sold counts on the day of its order, its refunds with it.
+  const earlier = sql`e.placed_at >= ${from} and e.placed_at < ${to}`
+  const sold = sql`${earlier} and e.status = 'paid'`
   await tx.execute(sql`
     insert into sales_days (date, placed, buyers, added_to_cart, paid, payers, units, revenue_cents, refunded_cents, returns, rolled_at)
     select ${day},
-      (select count(*) from orders o where o.created_at >= ${from} and o.created_at < ${to}),
-      (select count(distinct o.user_id) from orders o where o.created_at >= ${from} and o.created_at < ${to}),
+      (select count(*) from orders o where o.created_at >= ${from} and o.created_at < ${to})
+        + (select count(*) from earlier_orders e where ${earlier}),
+      (select count(distinct o.user_id) from orders o where o.created_at >= ${from} and o.created_at < ${to})
+        + (select count(distinct coalesce(e.email, e.id::text)) from earlier_orders e where ${earlier}),
       (select count(distinct user_id) from user_interactions
         where interaction_type = 'add_to_cart' and created_at >= ${from} and created_at < ${to}),
-      (select count(*) from orders o where ${paid}),
-      (select count(distinct o.user_id) from orders o where ${paid}),
-      (select coalesce(sum(${soldUnits()}), 0) from orders o join order_lines l on l.order_id = o.id where ${paid}),
-      (select coalesce(sum(p.captured_cents), 0) from orders o join payments p on p.order_id = o.id where ${paid}),
+      (select count(*) from orders o where ${paid}) + (select count(*) from earlier_orders e where ${sold}),
+      (select count(distinct o.user_id) from orders o where ${paid})
+        + (select count(distinct coalesce(e.email, e.id::text)) from earlier_orders e where ${sold}),
+      (select coalesce(sum(${soldUnits()}), 0) from orders o join order_lines l on l.order_id = o.id where ${paid})
+        + (select coalesce(sum(l.quantity), 0) from earlier_orders e join earlier_order_lines l on l.order_id = e.id
+          where ${sold}),
+      (select coalesce(sum(p.captured_cents), 0) from orders o join payments p on p.order_id = o.id where ${paid})
+        + (select coalesce(sum(e.total_cents), 0) from earlier_orders e where ${sold}),
       (select coalesce(sum(r.amount_cents), 0) from refunds r join orders o on o.id = r.order_id
-        where r.state = 'done' and r.done_at >= ${from} and r.done_at < ${to} and o.paid_at is not null),
+        where r.state = 'done' and r.done_at >= ${from} and r.done_at < ${to} and o.paid_at is not null)
+        + (select coalesce(sum(e.refunded_cents), 0) from earlier_orders e where ${sold}),
       (select count(*) from returns where created_at >= ${from} and created_at < ${to}),
       ${now.toISOString()}
     on conflict (date) do update set placed = excluded.placed, buyers = excluded.buyers,
@@ -136,6 +162,11 @@ async function rollSales(tx: Tx, { day, now }: { day: string; now: Date }) {
       select l.product_id, coalesce(s.store_id, ${THE_SITE}::uuid) as seller, l.unit_price_cents, ${soldUnits()} as units
       from orders o join order_lines l on l.order_id = o.id join seller_orders s on s.id = l.seller_order_id
       where ${paid}
+      union all
+      -- A line that was refunded whole is known by its order alone.
+      select v.product_id, ${THE_SITE}::uuid, l.unit_price_cents, l.quantity
+      from earlier_orders e join earlier_order_lines l on l.order_id = e.id join product_variants v on v.id = l.variant_id
+      where ${sold} and e.refunded_cents < e.total_cents
     ), named as (
       select 'product' as kind, product_id as subject, units, unit_price_cents from sold
       union all select 'seller', seller, units, unit_price_cents from sold

@@ -30,6 +30,9 @@ const DECISIONS: Record<string, 'goes' | 'stays'> = {
   'contact_messages.email': 'goes',
   'contact_messages.phone': 'goes',
   'credentials.user_id': 'goes',
+  'earlier_customers.id': 'goes',
+  'earlier_files.started_by': 'stays',
+  'earlier_orders.email': 'goes',
   'factor_setups.user_id': 'goes',
   'gift_cards.recipient_email': 'goes',
   'idempotency_keys.user_id': 'goes',
@@ -217,6 +220,11 @@ async function fillModules({ papers }: { papers: boolean }): Promise<Person> {
     sql`insert into contact_messages (name, email, phone, subject, message, locale) values (${fullName}, ${email}, ${phone}, ${word}, ${word}, 'es')`,
     sql`insert into outbox_messages (channel, recipient, template, locale, subject, body_text, body_html, status)
       values ('email', ${email}, 'x', 'es', ${word}, ${word}, '', 'sent')`,
+    sql`with file as (insert into earlier_files (kind, file_name) values ('customers', 'x') returning id),
+        person as (insert into earlier_customers (id, file_id) select ${userId}, id from file)
+      insert into earlier_orders (file_id, number, email, buyer_name, status, discount_cents, shipping_cents, tax_cents,
+        total_cents, refunded_cents, placed_at)
+      select id, md5(random()::text), ${email}, ${fullName}, 'paid', 0, 0, 0, 100, 0, now() from file`,
     sql`insert into idempotency_keys (user_id, key, endpoint, body_sha256, locked_until) values (${userId}, ${word}, 'x', ${token}, now())`,
     sql`insert into gift_cards (code_hash, last4, initial_cents, balance_cents, expires_at, recipient_email, note)
       values (${token}, '1234', 100, 100, ${soon}, ${email}, '')`,

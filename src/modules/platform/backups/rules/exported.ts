@@ -49,6 +49,11 @@ export const EXPORTED: Readonly<Record<string, string>> = {
   addresses: `id user_id slot full_name phone address state city corregimiento landmark zip_code is_default created_at
     updated_at`,
   consents: 'user_id kind locale given_at',
+  earlier_customers: 'id file_id state created_at invited_at',
+  earlier_orders: `id file_id number email buyer_name status discount_cents shipping_cents tax_cents total_cents
+    refunded_cents placed_at`,
+  earlier_order_lines: 'order_id place title code quantity unit_price_cents variant_id',
+  earlier_gift_cards: 'reference card_id',
   person_notes: 'id user_id author_id body created_at',
   contact_messages: 'id name email phone topic subject message locale created_at',
   review_letter_stops: 'user_id created_at',

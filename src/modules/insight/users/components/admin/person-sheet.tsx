@@ -52,7 +52,13 @@ export function PersonSheet({ id, onClose }: { id: string; onClose: () => void }
               [m.people_spent(), formatUsd(person.spentCents)],
               [m.common_refunded(), person.refundedCents > 0 ? formatUsd(person.refundedCents) : null],
               [m.people_store(), person.store?.name ?? null],
-              ...person.consents.map(({ givenAt }) => [m.people_consent_adult(), showDay(givenAt)] as const),
+              ...person.consents.map(
+                ({ kind, givenAt }) =>
+                  [
+                    kind === 'offers' ? m.people_consent_offers() : m.people_consent_adult(),
+                    showDay(givenAt),
+                  ] as const,
+              ),
             ]}
           />
           <Section title={`${m.common_orders()} (${person.orderCount})`} of={person.orders}>

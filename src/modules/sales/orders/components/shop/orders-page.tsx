@@ -22,9 +22,11 @@ type OrdersPageProps = {
   onTab: (tab: OrdersTab) => void
   /** The list behind the other tab. */
   returns: ReactNode
+  /** Below the orders: those of the earlier shop. */
+  earlier: ReactNode
 }
 
-export function OrdersPage({ tab, page, onTab, returns }: OrdersPageProps) {
+export function OrdersPage({ tab, page, onTab, returns, earlier }: OrdersPageProps) {
   const { state } = useSession()
   return (
     <div className="page py-6 md:py-10">
@@ -42,7 +44,14 @@ export function OrdersPage({ tab, page, onTab, returns }: OrdersPageProps) {
             value={tab}
             onChange={(id) => onTab(id === 'returns' ? 'returns' : 'orders')}
           >
-            {tab === 'returns' ? returns : <OrderList page={page} />}
+            {tab === 'returns' ? (
+              returns
+            ) : (
+              <>
+                <OrderList page={page} />
+                {earlier}
+              </>
+            )}
           </Tabs>
         )}
       </div>

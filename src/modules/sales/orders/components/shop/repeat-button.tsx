@@ -6,7 +6,11 @@ import { RotateCcw } from 'lucide-react'
 import { m } from '#paraglide/messages.js'
 import { Button, type ButtonSize } from '#ui/button.tsx'
 
+type RepeatRoute = 'POST /orders/{id}/repeat' | 'POST /earlier-orders/{id}/repeat'
+
 type RepeatButtonProps = {
+  /** Of an order of this shop where nothing else is said. */
+  route?: RepeatRoute
   orderId: string
   number: string
   size?: ButtonSize
@@ -16,13 +20,14 @@ type RepeatButtonProps = {
 
 /** Puts what was bought back into the cart and opens it. */
 export function RepeatButton({
+  route = 'POST /orders/{id}/repeat',
   orderId,
   number,
   size = 'sm',
   variant = 'secondary',
   wide,
 }: RepeatButtonProps) {
-  const repeat = useAct('POST /orders/{id}/repeat', { failed: m.orders_repeat_failed, done: showRepeated })
+  const repeat = useAct(route, { failed: m.orders_repeat_failed, done: showRepeated })
   return (
     <Button
       size={size}
@@ -39,7 +44,7 @@ export function RepeatButton({
 }
 
 /** Says what is missing, and shows the cart. */
-async function showRepeated({ addedCount, missing }: Output<'POST /orders/{id}/repeat'>) {
+async function showRepeated({ addedCount, missing }: Output<RepeatRoute>) {
   if (addedCount === 0) return void toast.error(m.orders_repeat_nothing())
   await refreshCart()
   if (missing.length === 0) toast.success(m.orders_repeated())

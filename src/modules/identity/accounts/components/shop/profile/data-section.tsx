@@ -6,6 +6,8 @@ import { m } from '#paraglide/messages.js'
 import { Button } from '#ui/button.tsx'
 import { FormSection } from '#ui/form-section.tsx'
 import { lazyPart } from '#ui/lazy-part.tsx'
+import { Switch } from '#ui/switch.tsx'
+import type { Profile } from './profile-page.tsx'
 import { FormMessage } from '../../form-message.tsx'
 
 const DeleteAccountDialog = lazyPart(
@@ -13,14 +15,32 @@ const DeleteAccountDialog = lazyPart(
 )
 
 /** The stored data of a person: to download, and to have deleted. */
-export function DataSection() {
+export function DataSection({
+  profile,
+  onChange,
+}: {
+  profile: Profile
+  onChange: (changed: Profile) => void
+}) {
   const saving = useAct(() => download('/profile/data', 'data.json'), {
     failed: m.accounts_data_download_failed,
     reportsIn: 'place',
   })
+  const offers = useAct('PUT /profile/offers', {
+    said: ({ wantsOffers }) => (wantsOffers ? m.accounts_offers_on() : m.accounts_offers_off()),
+    failed: m.accounts_offers_failed,
+    done: onChange,
+  })
   const [isDeleting, setDeleting] = useState(false)
   return (
     <FormSection title={m.accounts_data_title()}>
+      <Switch
+        label={m.accounts_offers()}
+        hint={m.accounts_offers_note()}
+        checked={profile.wantsOffers}
+        disabled={offers.busy}
+        onChange={({ currentTarget }) => void offers.start({ wantsOffers: currentTarget.checked })}
+      />
       <div className={row}>
         <div className="max-w-prose">
           <h3 className="font-semibold">{m.accounts_data_download()}</h3>

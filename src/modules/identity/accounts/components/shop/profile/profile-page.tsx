@@ -50,7 +50,7 @@ function OwnProfile({ cards }: { cards: ReactNode }) {
         <AddressesSection fullName={profile.data.fullName} phone={profile.data.phone} />
         {cards}
         <SecuritySection email={profile.data.email} />
-        <DataSection />
+        <DataSection profile={profile.data} onChange={showChange} />
       </div>
     </div>
   )

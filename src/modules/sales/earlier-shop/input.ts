@@ -1,0 +1,20 @@
+import * as z from 'zod'
+import { idOf } from '#server/http/id-kinds.ts'
+import { line, listInput, pageInput } from '#server/http/input.ts'
+import { CUSTOMER_STATES, EARLIER_STATUSES } from './rules.ts'
+
+export const listFilesInput = z.strictObject({ q: line({ max: 100 }).optional(), ...listInput(25) })
+export const filePath = z.strictObject({ id: idOf('earlierFile') })
+export const listCustomersInput = z.strictObject({
+  q: line({ max: 100 }).optional(),
+  state: z.enum(CUSTOMER_STATES).optional(),
+  ...listInput(50),
+})
+export const customerPath = z.strictObject({ id: idOf('user') })
+export const listEarlierOrdersInput = z.strictObject({
+  q: line({ max: 100 }).optional(),
+  status: z.enum(EARLIER_STATUSES).optional(),
+  ...listInput(50),
+})
+export const earlierOrderPath = z.strictObject({ id: idOf('earlierOrder') })
+export const ownEarlierOrdersInput = z.strictObject(pageInput(10))

@@ -1,0 +1,2 @@
+export { forget } from './commands/invite.ts'
+export { earlierOrdersChanged } from './events.ts'
