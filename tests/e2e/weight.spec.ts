@@ -98,6 +98,7 @@ const PANELS = {
     '/admin/payouts/batches',
     '/admin/payments',
     '/admin/settings',
+    '/admin/earlier-shop',
     '/admin/programs',
     '/admin/work',
     '/admin/backups',

@@ -46,7 +46,7 @@ export const EarlierCustomers = listScreen({
       id: 'invited',
       header: m.earlier_invited_at,
       needs: 'wide',
-      cell: ({ invitedAt }) => invitedAt && <Day at={invitedAt} />,
+      cell: ({ invitedAt }) => (invitedAt ? <Day at={invitedAt} /> : '—'),
     },
   ],
   rowName: ({ fullName }) => fullName,

@@ -71,9 +71,9 @@ function OrderSheet({ id, onClose }: { id: string; onClose: () => void }) {
             of={[
               [m.earlier_buyer(), order.buyerName],
               [m.common_email(), order.email],
-              [m.earlier_field_discount(), amountOf(order.discountCents)],
-              [m.earlier_field_shipping(), amountOf(order.shippingCents)],
-              [m.earlier_field_tax(), amountOf(order.taxCents)],
+              [m.orders_file_discount(), amountOf(order.discountCents)],
+              [m.common_shipping(), amountOf(order.shippingCents)],
+              [m.earlier_tax(), amountOf(order.taxCents)],
               [m.common_total(), formatUsd(order.totalCents)],
               [m.earlier_refunded(), amountOf(order.refundedCents)],
             ]}

@@ -172,16 +172,16 @@ function FileActs({
   const feedback = { failed: m.earlier_act_failed, refreshes: READS }
   const start = useAct('POST /admin/earlier-files/{id}/start', feedback)
   const discard = useAct('POST /admin/earlier-files/{id}/discard', { ...feedback, done: onClose })
-  const count = formatCount((preview?.created ?? 0) + (preview?.updated ?? 0) + (preview?.unchanged ?? 0))
+  const changes = (preview?.created ?? 0) + (preview?.updated ?? 0)
   if (status === 'ready' || status === 'refused' || status === 'reading')
     return (
       <>
         <Button variant="secondary" busy={discard.busy} onClick={() => void discard.start({ id })}>
           {m.imports_discard()}
         </Button>
-        {status === 'ready' && (
+        {status === 'ready' && changes > 0 && (
           <Button busy={start.busy} onClick={() => void start.start({ id })}>
-            {startWords[kind]({ count })}
+            {startWords[kind]({ count: formatCount(changes) })}
           </Button>
         )}
       </>
