@@ -61,7 +61,7 @@ const GROUPS = [
   {
     name: 'parts',
     test: named(
-      'src/modules/catalog/products/(rules/picture-set|components/shop/wish-marks)|src/ui/(field|select|input|breadcrumbs|pagination|checkbox|chip|empty-state|badge|avatar|rating)|src/paraglide/registry|icons/(circle-exclamation-point|chevron-down|sliders-horizontal|star|store|shield-check|badge-check|rotate-ccw|scale)|messages/(storefront_(rating|compare_products|in_stock|only_left|add_named|breadcrumbs|verified|page_number|search_in_category|category_empty|category_empty_reason)|stores_title|common_(go_home|add|sold_out|remove_filter|(previous|next)_page|pages|category|brand|featured_many|price|explore_products|code|description|warranty|quantity|shipping|specifications))',
+      'src/modules/catalog/products/(rules/picture-set|components/shop/wish-marks)|src/ui/(field|select|input|breadcrumbs|pagination|checkbox|chip|empty-state|badge|avatar|rating)|src/paraglide/registry|icons/(circle-exclamation-point|chevron-down|sliders-horizontal|star|store|shield-check|badge-check|rotate-ccw|scale)|messages/(storefront_(rating|clear_filters|compare_products|in_stock|only_left|add_named|breadcrumbs|verified|page_number|search_in_category|category_empty|category_empty_reason)|stores_title|common_(go_home|add|sold_out|remove_filter|(previous|next)_page|pages|category|brand|featured_many|price|explore_products|code|description|warranty|quantity|shipping|specifications))',
     ),
   },
   // The server renders most pages, and these chunks are needed for the next list only.

@@ -304,6 +304,8 @@ export type OrderPart = {
 export type PlainWords = {
   q?: string
   category?: string
+  suits?: string
+  age?: string
   min?: number
   max?: number
   stock?: 'in'
@@ -1505,6 +1507,8 @@ export type Operations = {
       max?: number
       stock?: 'in'
       brand?: '' | string
+      suits?: '' | string
+      age?: '' | string
       options?: '' | string
     }
     output: {
@@ -1823,7 +1827,7 @@ export type Operations = {
       | 'app.cannot_save'
       | 'app.maintenance'
   }
-  /** Products by search, category, season, price, stock, brand and options (`talla:M;talla:L;color:Rojo`); min and max are dollars, 3000 means or more; where `isMore`, `total` is the least; `meant` is what mistyped words were read as, `understood` what plain words ask for, and `fewer` what a search that finds nothing finds with some of its words */ 'GET /products': {
+  /** Products by search, category, season, price, stock, brand, options (`talla:M;talla:L;color:Rojo`), a person or an occasion (`suits`) and an age in months (`60`, `60-84`); min and max are dollars, 3000 means or more; where `isMore`, `total` is the least; `meant` is what mistyped words were read as, `understood` what plain words ask for, and `fewer` what a search that finds nothing finds without some of its filters or words */ 'GET /products': {
     input: {
       q?: '' | string
       exact?: boolean
@@ -1835,6 +1839,8 @@ export type Operations = {
       max?: number
       stock?: 'in'
       brand?: '' | string
+      suits?: '' | string
+      age?: '' | string
       options?: '' | string
       sort?: 'relevance' | 'newest' | 'price_asc' | 'price_desc' | 'rating'
       page?: number
@@ -1848,7 +1854,13 @@ export type Operations = {
       isMore: boolean
       meant: string | null
       understood: PlainWords | null
-      fewer: { q: string; items: ProductCard[]; total: number; isMore: boolean } | null
+      fewer: {
+        q: string
+        without: ('age' | 'suits' | 'price')[]
+        items: ProductCard[]
+        total: number
+        isMore: boolean
+      } | null
       categoryName: string | null
       isAboutGiftCards: boolean
     }

@@ -91,12 +91,12 @@ test('a question in plain words becomes filters that can be taken away, in three
   const main = page.getByRole('main')
   await expect(main.getByText('Así entendimos tu búsqueda. Quita lo que no sea.')).toBeVisible()
   const filters = main.getByRole('list', { name: 'Filtros aplicados' })
-  await expect(filters.getByRole('link')).toHaveText(['Día de las Madres', '$0 – $20', 'Quitar todos'])
+  await expect(filters.getByRole('link')).toHaveText(['mamá', '$0 – $20', 'Quitar todos'])
   await expect(main.getByRole('searchbox', { name: 'Buscar productos' })).toHaveValue(question)
   await expectAccessible(page, 'a question in plain words')
   await filters.getByRole('link', { name: 'Quitar filtro: $0 – $20' }).click()
-  await expect(page).toHaveURL(/\/search\?category=dia-de-las-madres$/)
-  await expect(filters.getByRole('link')).toHaveText(['Día de las Madres'])
+  await expect(page).toHaveURL(/\/search\?suits=mam%C3%A1$/)
+  await expect(filters.getByRole('link')).toHaveText(['mamá'])
   for (const [lang, q, said] of [
     ['en', 'cheap laptop', 'This is how we understood your search. Remove anything that is wrong.'],
     ['pt', 'laptop barato', 'Foi assim que entendemos sua busca. Remova o que não for.'],
@@ -105,6 +105,34 @@ test('a question in plain words becomes filters that can be taken away, in three
     await expect(main.getByText(said)).toBeVisible()
     await expect(main.getByRole('heading', { level: 2 }).first()).toContainText(/laptop/i)
   }
+})
+
+test('persons, ages and occasions are filters on a narrow phone, and what leaves nothing is left out and named', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.goto('/search?q=juguetes+para+ni%C3%B1os+de+5+a%C3%B1os')
+  const main = page.getByRole('main')
+  const filters = main.getByRole('list', { name: 'Filtros aplicados' })
+  await expect(filters.getByRole('link')).toHaveText(['Juguetes', 'niños', '5 años', 'Quitar todos'])
+  await expect(main.getByRole('heading', { name: /^Cometa/ })).toBeVisible()
+  await expect(main.getByRole('heading', { name: /^Carro de carreras/ })).toHaveCount(0)
+  await expectAccessible(page, 'a search by age')
+  await filters.getByRole('link', { name: 'Quitar filtro: 5 años' }).click()
+  await expect(page).toHaveURL(/\/search\?category=juguetes&suits=ni%C3%B1os$/)
+  await expect(main.getByRole('heading', { name: /^Carro de carreras/ })).toBeVisible()
+  await page.goto('/search?q=cumplea%C3%B1os')
+  // Without its only filter the words are looked for as they are typed.
+  await expect(filters.getByRole('link', { name: 'Quitar filtro: cumpleaños' })).toHaveAttribute(
+    'href',
+    '/search?q=cumplea%C3%B1os&exact=true',
+  )
+  await page.goto('/search?q=sof%C3%A1+menos+de+20')
+  const nearest = main.getByRole('region', { name: 'Nada cumple con todo. Sin “$0 – $20”:' })
+  await expect(nearest.getByRole('heading', { name: /^Sofá/ })).toBeVisible()
+  await expectAccessible(page, 'a search without one of its filters')
+  await nearest.getByRole('link', { name: /^Ver todo/ }).click()
+  await expect(page).toHaveURL(/\/search\?q=sof%C3%A1$/)
 })
 
 test('on a phone the button of the filters says how many products they leave', async ({ page }) => {

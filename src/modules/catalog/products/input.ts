@@ -2,6 +2,8 @@ import * as z from 'zod'
 import { idOf } from '#server/http/id-kinds.ts'
 import { storeSlugInput } from '#modules/sellers/stores/input.ts'
 import { withoutAdminFields } from './rules/admin-fields.ts'
+import { AGE_TEXT, MOST_AGE } from './rules/ages.ts'
+import { MAX_SYNONYM } from './rules/synonyms.ts'
 import { CHOSEN_OPTIONS, MOST_CHOSEN, readChosen } from './rules/chosen-options.ts'
 import { MAX_OPTIONS } from './rules/variants.ts'
 import { eachPlain, type Plain, type PlainField, type ProductFields } from './rules/fields.ts'
@@ -45,6 +47,10 @@ const productFilters = {
   max: dollars.optional(),
   stock: z.literal('in').optional(),
   brand: orNothing(line({ max: 100 })),
+  /** An occasion or a person by a word of the shop's: 'boda', 'mamá'. */
+  suits: orNothing(line({ max: MAX_SYNONYM }).regex(/[\p{L}\p{Nd}]/u)),
+  /** In months: '60', '60-84'. */
+  age: orNothing(line({ max: MOST_AGE }).regex(AGE_TEXT)),
   /** 'talla:M;talla:L;color:Rojo': one value of each option that is named. */
   // A product has no more options, and each name costs a query.
   options: orNothing(

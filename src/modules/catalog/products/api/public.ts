@@ -17,7 +17,7 @@ import {
 } from '../input.ts'
 import { picture, plainAnswer, category } from './views.ts'
 import * as categoryQueries from '../queries/categories.ts'
-import { listOrNearest } from '../queries/fewer-words.ts'
+import { LEFT_OUT, listOrNearest } from '../queries/fewer-words.ts'
 import * as homeQueries from '../queries/get-home.ts'
 import * as productQueries from '../queries/get-product.ts'
 import { runningOffer } from '../queries/offers.ts'
@@ -54,6 +54,8 @@ const plainWords = z
   .object({
     q: z.string(),
     category: z.string(),
+    suits: z.string(),
+    age: z.string(),
     min: z.int(),
     max: z.int(),
     stock: z.literal('in'),
@@ -66,14 +68,20 @@ export const listProducts = endpoint({
   method: 'GET',
   path: '/products',
   summary:
-    'Products by search, category, season, price, stock, brand and options (`talla:M;talla:L;color:Rojo`); min and max are dollars, 3000 means or more; where `isMore`, `total` is the least; `meant` is what mistyped words were read as, `understood` what plain words ask for, and `fewer` what a search that finds nothing finds with some of its words',
+    'Products by search, category, season, price, stock, brand, options (`talla:M;talla:L;color:Rojo`), a person or an occasion (`suits`) and an age in months (`60`, `60-84`); min and max are dollars, 3000 means or more; where `isMore`, `total` is the least; `meant` is what mistyped words were read as, `understood` what plain words ask for, and `fewer` what a search that finds nothing finds without some of its filters or words',
   input: productListInput,
   output: pageOf(productCard).extend({
     isMore: z.boolean(),
     meant: z.string().nullable(),
     understood: plainWords.nullable(),
     fewer: z
-      .object({ q: z.string(), items: z.array(productCard), total: z.int(), isMore: z.boolean() })
+      .object({
+        q: z.string(),
+        without: z.array(z.enum(LEFT_OUT)),
+        items: z.array(productCard),
+        total: z.int(),
+        isMore: z.boolean(),
+      })
       .nullable(),
     categoryName: z.string().nullable(),
     /** The search asks for gift cards, which the shop takes and no product is. */

@@ -15,18 +15,30 @@ import { readMeanings, searchOf } from './synonyms.ts'
 
 const SHOWN = 8
 
-type Fewer = { q: string; items: ProductCard[]; total: number; isMore: boolean }
+/** Filters that may leave nothing where words say them: those of `without` were left out, or words. */
+export const LEFT_OUT = ['age', 'suits', 'price'] as const
+type LeftOut = (typeof LEFT_OUT)[number]
+const FIELDS: Record<LeftOut, readonly ('age' | 'suits' | 'min' | 'max')[]> = {
+  age: ['age'],
+  suits: ['suits'],
+  price: ['min', 'max'],
+}
+
+type Fewer = { q: string; without: LeftOut[]; items: ProductCard[]; total: number; isMore: boolean }
 
 /**
- * One page of the list; of a search that finds nothing the category that one of its words names, else what some of
- * its words find.
+ * One page of the list; of a search that finds nothing the category that one of its words names, else what it finds
+ * without one of its filters, or without all, else what some of its words find.
  */
 export async function listOrNearest(db: Db, asked: ProductListInput, { now }: { now: Date }) {
   const page = await listProducts(db, asked, { now })
   if (page.total > 0 || asked.exact) return { ...page, fewer: null }
   const named = page.understood ? null : await listNamedCategory(db, asked, { now })
   if (named) return { ...named, fewer: null }
-  return { ...page, fewer: await findWithFewerWords(db, asked, { now }) }
+  const { input } = await readFilters(db, asked, now)
+  const fewer =
+    (await findWithoutFilters(db, input, { now })) ?? (await findWithFewerWords(db, input, { now }))
+  return { ...page, fewer }
 }
 
 /** What no product says may be the name of a category, also mistyped: 'aretes' is one of Accesorios. */
@@ -45,17 +57,37 @@ async function listNamedCategory(db: Db, { q, ...others }: ProductListInput, { n
 
 const isAlone = (words: readonly string[]) => words.length === 1
 
+async function findWithoutFilters(
+  db: Db,
+  input: ProductListInput,
+  { now }: { now: Date },
+): Promise<Fewer | null> {
+  const used = LEFT_OUT.filter((one) => FIELDS[one].some((field) => input[field] !== undefined))
+  for (const without of used.length > 1 ? [...used.map((one) => [one]), used] : [used]) {
+    const fields = without.flatMap((one) => FIELDS[one])
+    const { q, category, suits, ...others } = {
+      ...input,
+      ...Object.fromEntries(fields.map((field) => [field, undefined])),
+    }
+    // Without words, a category and an occasion that is everything.
+    if (fields.length === 0 || (q ?? category ?? suits) === undefined) continue
+    const some = { ...others, q, category, suits, page: 1, pageSize: SHOWN }
+    const { items, total, isMore } = await listProducts(db, some, { now })
+    if (total > 0) return { q: q ?? '', without, items, total, isMore }
+  }
+  return null
+}
+
 /** What a search that finds nothing finds with most of its words, with its filters; null where that is nothing too. */
 async function findWithFewerWords(
   db: Db,
-  asked: ProductListInput,
+  input: ProductListInput,
   { now }: { now: Date },
 ): Promise<Fewer | null> {
-  const { input } = await readFilters(db, asked, now)
   for (const q of await fewerOf(db, input.q ?? '')) {
     const some = { ...input, q, sort: undefined, page: 1, pageSize: SHOWN }
     const { items, total, isMore } = await listProducts(db, some, { now })
-    if (total > 0) return { q, items, total, isMore }
+    if (total > 0) return { q, without: [], items, total, isMore }
   }
   return null
 }

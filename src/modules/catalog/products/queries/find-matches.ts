@@ -197,7 +197,7 @@ async function putInOrder(
     tiers as (select tier, sum(count(*)) over (order by tier) as reached from hits group by tier),
     page as (
       select p.id from hits p
-      where p.tier <= coalesce((select min(tier) from tiers where reached >= ${offset + limit}), ${sql.raw(`${LAST_TIER}`)})
+      where p.tier <= coalesce((select min(tier) from tiers where reached >= ${offset + limit}), ${sql.raw(`${LAST_TIER + 1}`)})
       order by p.tier, ${order} limit ${limit} offset ${offset})
     select (select count(*)::int from hits) as total, (select array_agg(id) from page) as ids`)
   const { ids = null, total = 0 } = found.rows[0] ?? {}

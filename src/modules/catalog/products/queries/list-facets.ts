@@ -92,7 +92,7 @@ async function sourceOf(
 ): Promise<Source | null> {
   const listing = way ? null : await listingOf(db, filter, now)
   if (listing) return { ...listing, isCounted: true }
-  const conditions = await conditionsOf(db, filter, now)
+  const conditions = await conditionsOf(db, filter, { now, isSearched: way !== null })
   if (conditions === null) return null
   if (!way) return { ...ofProducts, where: every(conditions), isCounted: true }
   const common = await findCommon(db, { ...way, conditions })

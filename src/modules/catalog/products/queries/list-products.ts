@@ -13,11 +13,13 @@ import { listCards, type ProductCard, withCoded } from './product-cards.ts'
 import { inStock, isInStock, isInStockOf } from './search-condition.ts'
 import { waysOf } from './search-ways.ts'
 import { searchOf } from './synonyms.ts'
+import { readSuits } from './suits.ts'
 import { inListing, visibleAmongMany, visibleProducts } from './visible-products.ts'
 
 type Sort = NonNullable<ProductListInput['sort']>
 type Filter = Omit<ProductListInput, 'page' | 'pageSize' | 'sort' | 'q'> & { search: SearchText | null }
-type Slice = { sort: Sort; titlesFirst?: boolean; limit: number; offset: number }
+type Listed = { now: Date; isSearched: boolean; visible?: typeof visibleAmongMany }
+type Slice = { sort: Sort; isChosen: boolean; titlesFirst?: boolean; limit: number; offset: number }
 /** `readings` where the search answers only so. */
 type Found = { ids: string[]; total: number; isMore?: boolean; readings?: [string, readonly string[]][] }
 // Hidden products are found once instead of being looked up for each row that is skipped.
@@ -81,6 +83,7 @@ export async function listProducts(db: Db, asked: ProductListInput, { now }: { n
         : filter.search
           ? ('relevance' as const)
           : ('newest' as const),
+    isChosen: sort !== undefined,
     titlesFirst: understood?.sort !== undefined && understood.sort === sort,
     limit: pageSize,
     offset: (page - 1) * pageSize,
@@ -98,12 +101,11 @@ export async function listProducts(db: Db, asked: ProductListInput, { now }: { n
   return { items, total, isMore, page, pageSize, meant, understood, categoryName }
 }
 
-/** Which products a filter without a search means; null when there can be none. */
+/** Which products a filter beside a search, or by itself, means; null when there can be none. */
 export async function conditionsOf(
   db: Db,
   filter: Omit<Filter, 'search'>,
-  now: Date,
-  visible = visibleAmongMany,
+  { now, isSearched, visible = visibleAmongMany }: Listed,
 ): Promise<SQL[] | null> {
   const categoryIds = await chosenCategories(db, filter, now)
   const seller = filter.store === undefined ? [] : [await soldBy(db, filter.store, now)]
@@ -112,8 +114,21 @@ export async function conditionsOf(
     (id) => sql`p.id in (select product_id from category_listings where category_id = ${id})`,
   )
   const featured = filter.featured === undefined ? [] : [sql`p.featured = ${filter.featured}`]
-  return [visible(now, 'p'), ...seller, ...inCategories, ...featured, ...filterConditions(filter, OF_PRODUCT)]
+  const { where } = await suitedBy(db, filter, isSearched)
+  return [
+    visible(now, 'p'),
+    ...seller,
+    ...inCategories,
+    ...featured,
+    ...filterConditions(filter, OF_PRODUCT),
+    ...where,
+  ]
 }
+
+const suitedBy = (db: Db, filter: Omit<Filter, 'search'>, isSearched: boolean) =>
+  readSuits(db, filter, {
+    isNarrowed: isSearched || filter.category !== undefined || filter.store !== undefined,
+  })
 
 const soldBy = async (db: Db, slug: string, now: Date) =>
   sql`p.store_id = ${await getStoreId(db, { slug, now })}`
@@ -121,13 +136,13 @@ const soldBy = async (db: Db, slug: string, now: Date) =>
 async function findPage(db: Db, filter: Filter, slice: Slice, now: Date): Promise<Found> {
   const { search, ...plain } = filter
   if (!search) return (await findInListing(db, plain, slice, now)) ?? findListed(db, plain, slice, now)
-  const conditions = await conditionsOf(db, plain, now)
+  const conditions = await conditionsOf(db, plain, { now, isSearched: true })
   if (conditions === null) return { ids: [], total: 0 }
   const { sort, titlesFirst = false } = slice
   const wanted = {
     ...slice,
     titlesFirst,
-    order: orderOf(sort, OF_PRODUCT),
+    order: await firstSuited(db, filter, slice),
     isRelevance: sort === 'relevance',
   }
   for await (const way of waysOf(db, search, { isExact: filter.exact })) {
@@ -163,10 +178,10 @@ async function findInListing(
 /** The places `pc` that a filter means where it is about one category and what its listing knows; else null. */
 export async function listingOf(
   db: Db,
-  { category, seasonal, featured, store, ...others }: Omit<Filter, 'search'>,
+  { category, seasonal, featured, store, suits, age, ...others }: Omit<Filter, 'search'>,
   now: Date,
 ) {
-  if (featured !== undefined || store !== undefined) return null
+  if ([featured, store, suits, age].some((value) => value !== undefined)) return null
   const ids = await chosenCategories(db, { category, seasonal }, now)
   if (ids?.length !== 1) return null
   const categoryId = ids[0]!
@@ -187,18 +202,25 @@ export async function listingOf(
 
 async function findListed(db: Db, filter: Omit<Filter, 'search'>, slice: Slice, now: Date): Promise<Found> {
   const visible = slice.offset > DEEP ? visibleAmongMany : visibleProducts
-  const conditions = await conditionsOf(db, filter, now, visible)
+  const conditions = await conditionsOf(db, filter, { now, isSearched: false, visible })
   if (conditions === null) return { ids: [], total: 0 }
   const plan = planOf(filter)
   const rows = sql`products p`
   const where = and(conditions)
-  const found = { plan, id: OF_PRODUCT.id, rows, where, order: orderOf(slice.sort, OF_PRODUCT) }
+  const order = await firstSuited(db, { ...filter, search: null }, slice)
+  const found = { plan, id: OF_PRODUCT.id, rows, where, order }
   return readPage(db, found, slice, () => cachedTotal(filter, () => countRows(db, plan, rows, where)))
 }
 
+/** Where no order is chosen, what suits best stands first. */
+async function firstSuited(db: Db, { search, ...filter }: Filter, { sort, isChosen }: Slice): Promise<SQL> {
+  const { order } = isChosen ? { order: [] } : await suitedBy(db, filter, search !== null)
+  return sql.join([...order, orderOf(sort, OF_PRODUCT)], sql`, `)
+}
+
 /** How many products a price, a brand, options or the stock leave decides how they are best met. */
-const planOf = ({ min, max, stock, brand, options }: Omit<Filter, 'search'>) =>
-  [min, max, stock, brand, options].every((value) => value === undefined) ? sql`` : plannedAnew
+const planOf = ({ min, max, stock, brand, options, suits, age }: Omit<Filter, 'search'>) =>
+  [min, max, stock, brand, options, suits, age].every((value) => value === undefined) ? sql`` : plannedAnew
 
 /** Where a page is the last one, what there is in all is known; it is counted only as far as it is shown. */
 async function readPage(

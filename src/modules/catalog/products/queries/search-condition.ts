@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { SearchText } from '../rules.ts'
+import { PETS } from '../rules/receivers.ts'
 import { isKnown, type Unit, withoutMeanings } from '../rules/synonyms.ts'
 import { formsOf, hasForms, patternOf } from '../rules/word-forms.ts'
 
@@ -44,7 +45,7 @@ export const LAST_TIER_OF_TITLE = 9
 /**
  * Smaller is better: exact code, title prefix (whole words, then part of one), the whole phrase in the title (the
  * same two), its words whole, its words in other forms or in the brand, synonyms in the title or the category, description,
- * synonyms in the description. Forms and synonyms that begin the title come first: a 'Celular' is one, a 'Control para
+ * synonyms in the description. Half a step behind is what its title says is for animals, where none is named. Forms and synonyms that begin the title come first: a 'Celular' is one, a 'Control para
  * celular' is not. Of a loose search stems and parts are forms too.
  */
 export function tierOf(search: SearchText, readings: Readings): SQL {
@@ -58,8 +59,7 @@ export function tierOf(search: SearchText, readings: Readings): SQL {
       ? sql` when ${condition} then case when ${beginsTitle(search, readings)} then ${sql.raw(`${tier}`)} else ${sql.raw(`${tier + 1}`)} end`
       : sql``
   const hasWords = words.length > 0
-  return sql`case
-    ${place(0, hasCode(search))}
+  const tier = sql`case
     ${place(1, isOfWords(phrase) ? sql`starts_with(p.title_key, word_key(${phrase}))` : null)}
     ${place(2, sql`starts_with(p.search_text, fold(${phrase}))`)}
     ${place(3, isOfWords(phrase) ? hasWhole(phrase) : null)}
@@ -69,7 +69,14 @@ export function tierOf(search: SearchText, readings: Readings): SQL {
     ${begun(8, units ? everyWord(search, readings, inTitle, isMeantInTitle) : null)}
     ${place(10, units ? matches(own, readings) : null)}
     else ${sql.raw(`${LAST_TIER}`)} end`
+  // Of what answers 'pescado' alike, the food of cats that tastes of it is no answer as good as fish.
+  const beside = words.some((word) => PETS.includes(word))
+    ? tier
+    : sql`${tier} + case when p.title_key ~ ${ABOUT_PETS} then 0.5 else 0 end`
+  return sql`case ${place(0, hasCode(search))} else ${beside} end`
 }
+
+const ABOUT_PETS = String.raw`\m(?:${PETS.join('|')})\M`
 
 /** Rows whose title begins with what the search names first. */
 function beginsTitle({ words, units }: SearchText, readings: Readings): SQL {

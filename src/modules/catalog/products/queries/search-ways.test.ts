@@ -78,6 +78,18 @@ test.each(['tasa(x', '[ab', 'c++b', 'a\\b', 'x{2', '*q*', '^z$|'])(
   },
 )
 
+test('of what answers alike, what is for animals does not lead, unless one is named', async () => {
+  const found = async (q: string) =>
+    (await ask(`GET /products?q=${encodeURIComponent(q)}`)).body.items.map(({ title }) => title)
+  await build('Filete de trucha')
+  // The newest would stand first.
+  await build('Bocados de trucha para gatos')
+  await build('Anzuelos', { description: 'Para la trucha y para tu gato' })
+  expect(await found('trucha')).toEqual(['Filete de trucha', 'Bocados de trucha para gatos', 'Anzuelos'])
+  expect(await found('trucha gato')).toEqual(['Bocados de trucha para gatos', 'Anzuelos'])
+  expect(await found('bocados')).toEqual(['Bocados de trucha para gatos'])
+})
+
 test('the words of a brand are found without their marks', async () => {
   const { id } = await build('Molinillo', { brand: 'Café Ñandú' })
   for (const q of ['ñandú', 'nandu', 'molinillo cafe'])

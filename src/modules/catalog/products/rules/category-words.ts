@@ -5,7 +5,7 @@ import { foldText } from '#lib/text.ts'
 export const CATEGORY_WORDS: Record<Locale, Readonly<Record<string, string>>> = {
   es: {
     tecnologia: 'electronica, electronicos, tecno, gadgets; computacion, telefonia',
-    ropa: 'moda, vestimenta, ropas, ropa de mujer, ropa de hombre; prendas',
+    ropa: 'moda, vestimenta, ropas; prendas',
     hogar: 'casa, articulos del hogar; muebles, cocina',
     deportes: 'deporte, articulos deportivos; deportivo, gimnasio',
     libros: 'libro, libreria; lectura',
@@ -70,14 +70,24 @@ export type CategoryName = { slug: string; name: string }
 const wordsOf = (slug: string, part: 0 | 1) =>
   Object.values(CATEGORY_WORDS).flatMap((words) => words[slug]?.split('; ')[part]?.split(', ') ?? [])
 
+type Names = { called: readonly string[]; names: readonly string[] }
+// Every search asks for those of every category.
+const known = new WeakMap<CategoryName, Names>()
+
+function readNames(category: CategoryName): Names {
+  const found = known.get(category)
+  if (found) return found
+  const called = [foldText(category.name), ...wordsOf(category.slug, 0)]
+  const made = { called, names: [...called, ...wordsOf(category.slug, 1)] }
+  known.set(category, made)
+  return made
+}
+
 /** What a category is called, in every language, folded. */
-export const calledOf = ({ slug, name }: CategoryName): string[] => [foldText(name), ...wordsOf(slug, 0)]
+export const calledOf = (category: CategoryName) => readNames(category).called
 
 /** What a category is called and what is in it, in every language, folded. */
-export const namesOf = (category: CategoryName): string[] => [
-  ...calledOf(category),
-  ...wordsOf(category.slug, 1),
-]
+export const namesOf = (category: CategoryName) => readNames(category).names
 
 export function isOneOf(said: string, names: readonly string[]): boolean {
   const word = foldText(said)

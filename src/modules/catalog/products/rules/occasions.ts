@@ -1,4 +1,4 @@
-import { foldText } from '#lib/text.ts'
+import { plain } from './synonyms.ts'
 
 /** Words that ask for what suits an occasion or a person, with the categories that suit, the best one first. */
 export type Occasion = {
@@ -32,8 +32,8 @@ para mamá, para mami, para mamita, para madre, para abuela, para abuelita, para
 for mom, for mum, for mommy, for mother, for grandma, for grandmother, para mãe, para mamãe, para avó, para vovó, para sogra → dia-de-las-madres perfumes belleza
 para mujer, para dama, para novia, para esposa, para pareja, para novio, para ella, para señora → san-valentin perfumes belleza
 for woman, for women, for girlfriend, for boyfriend, for wife, for partner, para mulher, para namorada, para namorado → san-valentin perfumes belleza
-para hombre, para esposo, para marido, para papá, para papi, para padre, para abuelo, para suegro, para caballero → accesorios tecnologia
-for man, for men, for husband, for dad, for daddy, for father, for grandpa, for grandfather, para pai, para homem, para papai → accesorios tecnologia
+para hombre, para esposo, para marido, para papá, para papi, para padre, para abuelo, para suegro, para caballero → accesorios tecnologia perfumes
+for man, for men, for husband, for dad, for daddy, for father, for grandpa, for grandfather, para pai, para homem, para papai → accesorios tecnologia perfumes
 para hermana, para amiga, para tía, para prima, para cuñada, for sister, for friend, for aunt, para irmã → belleza accesorios
 para hermano, para amigo, para tío, para primo, para jefe, for brother, for uncle, for boss, para irmão, para chefe → tecnologia accesorios
 para niño, para niña, para nene, para nena, para hijo, para hija, para sobrino, para sobrina, para nieto, para nieta, para bebé → juguetes
@@ -63,19 +63,28 @@ export function patternsOf(occasion: Occasion): Patterns {
 }
 
 function patternsMade({ words }: Occasion): Patterns {
-  const plain = words.map((word) =>
-    foldText(word)
-      .replace(/[^\p{L}\p{Nd}]+/gu, ' ')
-      .trim(),
-  )
+  const folded = words.map(plain)
   const isWhom = (word: string) => LEADS.test(word)
   return {
-    occasion: anyOf(plain.filter((word) => !isWhom(word))),
-    whom: anyOf(plain.filter(isWhom).map((word) => word.replace(LEADS, ''))),
+    occasion: anyOf(folded.filter((word) => !isWhom(word))),
+    whom: anyOf(folded.filter(isWhom).map((word) => word.replace(LEADS, ''))),
   }
 }
 
 const LEADS = /^(?:para|pra|for) (?:(?:un|una|el|la|a|an|the|um|uma|o) )?/
+
+/** The occasion that a word names, or a person without what leads to them, and its own words without that. */
+export function occasionCalled(
+  said: string,
+  occasions: readonly Occasion[],
+): (Occasion & { names: string[] }) | undefined {
+  const word = plain(said)
+  const found = occasions.find((one) => {
+    const { occasion, whom } = patternsOf(one)
+    return [occasion, whom].some((pattern) => pattern !== null && new RegExp(`^${pattern}$`, 'u').test(word))
+  })
+  return found && { ...found, names: found.words.map((one) => plain(one).replace(LEADS, '')) }
+}
 
 /** Any of the words, each in singular or plural. */
 const anyOf = (words: readonly string[]) =>

@@ -178,7 +178,7 @@ artesanía, hecho a mano, tejido a mano, pintado a mano, cosido a mano
 /** What is also these things, which are not all of it. */
 const KINDS = `
 juego de mesa, dominó, ajedrez, parchís, bingo, ludo, damas chinas, lotería
-pescado, atún, sardinas, merluza, corvina, bonito, caballa, anchoas, salmón, bacalao
+pescado, atún, sardinas, merluza, corvina, bonito del norte, caballa, anchoas, salmón, bacalao
 mariscos, camarones, gambas, langostinos, pulpo, calamares, mejillones
 pasta, espagueti, spaghetti, fideos, macarrones, tallarines, lasaña, ravioles, canelones
 frutas, manzana, guineo, piña, sandía, papaya, naranja, uvas, pera, mango, fresa

@@ -1,12 +1,17 @@
 import { foldText } from '#lib/text.ts'
 import { ASKING } from '../rules.ts'
 import { type CategoryName, isCalled, isOneOf, namesOf } from './category-words.ts'
+import { type Age, ageText } from './ages.ts'
 import { type Occasion, patternsOf, USUAL_OCCASIONS } from './occasions.ts'
+import { CALLED, NAMED, type Receiver, receiverOf } from './receivers.ts'
 
 /** What a question in plain words asks for, as the filters of a list; `q` is what is left to look for. */
 export type PlainWords = {
   q?: string
   category?: string
+  /** The occasion or the person, as it was said: 'boda', 'mi mamá'. */
+  suits?: string
+  age?: string
   min?: number
   max?: number
   stock?: 'in'
@@ -14,6 +19,9 @@ export type PlainWords = {
 }
 
 const MOST_DOLLARS = 3000
+
+/** Compiled once: to put a pattern together takes longer than to look for it. */
+const whole = (pattern: string) => new RegExp(String.raw`(?<![\p{L}\p{Nd}])${pattern}(?![\p{L}\p{Nd}])`, 'u')
 
 /** A number of dollars, as it is said in the three languages; what it counts otherwise ('20 cm') follows it. */
 const SIGN = String.raw`(?:us\$|usd|b/\.?|\$)`
@@ -41,24 +49,36 @@ const ABOUT =
 const BETWEEN = [
   String.raw`(?:que cuesten? )?(?:entre|between)\s+${SIGN}?\s?(\d{1,4})\s?${CURRENCY}?\s+(?:y|e|and)\s+${AMOUNT}`,
   String.raw`(?:de|from)\s+${SIGN}?\s?(\d{1,4})\s?${CURRENCY}?\s+(?:a|to|ate)\s+${AMOUNT}`,
-]
+].map(whole)
+const PRICES = {
+  most: whole(`${AT_MOST}\\s*${AMOUNT}`),
+  least: whole(`${AT_LEAST}\\s+${AMOUNT}`),
+  about: [`${ABOUT}\\s+${MONEY}`, `por\\s+${AMOUNT}`, MONEY].map(whole),
+}
 
-const CHEAP =
+const cheap =
   anyOf(`(?:el|la|lo|los|las|the|o|os|as) (?:mas barat[oa]s?|mas economic[oa]s?|cheapest|mais barat[oa]s?),mas barat[oa]s?,
   mais barat[oa]s?,mais em conta,barat[oa]s?,baratit[oa]s?,baratinh[oa]s?,economic[oa]s?,cheapest,cheaper,cheap,affordable,inexpensive,low cost,em conta`)
-const BEST =
+const best =
   anyOf(`(?:el|la|los|las)? ?mejor(?:es)? (?:valorad|calificad|puntuad)[oa]s?,best rated,top rated,highest rated,mais bem avaliad[oa]s?,
   melhor(?:es)? avaliad[oa]s?`)
-const NEWEST = anyOf(
+const newest = anyOf(
   'lo mas nuevo,lo ultimo,recien llegad[oa]s?,new arrivals,newest,recem chegad[oa]s?,mais nov[oa]s',
 )
-const IN_STOCK = anyOf(
-  'en existencias?,disponibles?,en stock,in stock,available now,em estoque,disponive(?:l|is),a pronta entrega',
+const ORDERS = { cheap: whole(cheap), best: whole(best), newest: whole(newest) }
+const IN_STOCK = whole(
+  anyOf(
+    'en existencias?,disponibles?,en stock,in stock,available now,em estoque,disponive(?:l|is),a pronta entrega',
+  ),
 )
-const GIFT = anyOf(
-  'regalitos?,regalos?,regalas,obsequios?,detallito,presentinho,presentes?,lembrancas?,lembrancinhas?,gifts?',
+const GIFT = whole(
+  anyOf(
+    'regalitos?,regalos?,regalas,obsequios?,detallito,presentinho,presentes?,lembrancas?,lembrancinhas?,gifts?',
+  ),
 )
-const AGE = String.raw`(?:(?:de|entre|a partir de|desde|from|aged?)\s+)?\d{1,2}(?:\s+(?:a|y|o|to|and)\s+\d{1,2})?\s?-?(?:anos?|anitos?|mes(?:es)?|years?|months?)(?:\s+old)?`
+const AGE = String.raw`(?:(?:de|entre|a partir de|desde|from|aged?)\s+)?(\d{1,2})(?:\s?(?:-|a|y|o|to|and|ate|e)\s?(\d{1,2}))?\s?-?(anos?|anitos?|mes(?:es)?|years?|months?)(?:\s+old)?`
+/** What is only for children, so that an age beside it is theirs. */
+const TOYS = whole('(?:juguetes?|jugueteria|toys?|brinquedos?)')
 const SOMETHING = anyOf('algo,alguna cosa,cositas?,something,anything,alguma coisa,coisas?,things?,cosas?')
 const FOR = anyOf('para,pa,for,pra,contra,against,pro')
 const WHOSE = anyOf(
@@ -66,7 +86,7 @@ const WHOSE = anyOf(
 )
 
 /** What helps with something: words to look for, or a category. */
-const NEEDS: readonly [said: string, helps: { q: string } | { category: string }][] = [
+const USUAL_NEEDS: readonly [said: string, helps: { q: string } | { category: string }][] = [
   ['calor,heat,refrescar(?:se|me)?,cool down', { q: 'ventilador' }],
   ['lluvia,rain,chuva,aguacero,mojarme', { q: 'paraguas' }],
   ['frio,cold', { q: 'cobija' }],
@@ -87,6 +107,11 @@ const NEEDS: readonly [said: string, helps: { q: string } | { category: string }
   ['tomar,beber,drink,brindar', { category: 'bebidas' }],
   ['la casa,casa,mi casa,home,the house,hogar', { category: 'hogar' }],
 ]
+const somethingFor = `${SOMETHING}\\s+(?:\\p{L}+\\s+)?${FOR}`
+const SOMETHING_FOR = whole(somethingFor)
+const NEEDS = USUAL_NEEDS.map(
+  ([said, helps]) => [whole(`${somethingFor}\\s+(?:${WHOSE}\\s+)?${anyOf(said)}`), helps] as const,
+)
 /** What is said around a wish and names nothing. */
 const AROUND = new Set([
   ...ASKING,
@@ -112,29 +137,36 @@ export function readPlainWords(
   const asked: PlainWords = {}
   const rest = new Rest(text)
   const isThere = (slug: string) => categories.some((category) => category.slug === slug)
+  const wish = rest.wish()
+  const named = categories.find((one) => isCalled(one, wish))
+  if (named) return { category: named.slug }
 
   readPrice(rest, asked)
-  if (rest.take(CHEAP)) asked.sort = 'price_asc'
-  else if (rest.take(BEST)) asked.sort = 'rating'
-  else if (rest.take(NEWEST)) asked.sort = 'newest'
+  if (rest.take(ORDERS.cheap)) asked.sort = 'price_asc'
+  else if (rest.take(ORDERS.best)) asked.sort = 'rating'
+  else if (rest.take(ORDERS.newest)) asked.sort = 'newest'
   if (rest.take(IN_STOCK)) asked.stock = 'in'
   const isGift = rest.take(GIFT) !== null
-  const isNeed = !isGift && rest.has(`${SOMETHING}\\s+(?:\\p{L}+\\s+)?${FOR}`)
+  const isNeed = !isGift && rest.has(SOMETHING_FOR)
   const isAsked = Object.keys(asked).length > 0
 
-  const suits = takeOccasion(rest, occasions, isGift)
-  if (suits) rest.take(AGE)
-  const suitable = suits?.slugs.find(isThere)
-  if (suitable && suits?.maxDollars) asked.max ??= suits.maxDollars
-  if (!isAsked && !isGift && !isNeed) {
-    const whole = rest.wish()
-    const category = suits ? suitable : categories.find((one) => isCalled(one, whole))?.slug
-    return category !== undefined && (!suits || whole === '') ? { ...asked, category } : null
-  }
-  if (suitable) asked.category = suitable
-  if (isNeed && !asked.category) {
+  const suited = takeOccasion(rest, occasions, isGift)
+  const suits = suited?.said ?? takePerson(rest)
+  const receiver = suits === undefined ? null : receiverOf(suits)
+  const age = takeAge(rest, receiver)
+  const suitable = suited?.slugs.some(isThere)
+  const beside = rest.wish()
+  // A dress for a wedding is a dress, and a person is no thing: beside words only whom they are for is a filter.
+  if (suits !== undefined && (suitable ? receiver || isGift || beside === '' : receiver && beside !== ''))
+    asked.suits = suits
+  if (age) asked.age = ageText(age)
+  if (suitable && asked.suits !== undefined && beside === '' && suited?.maxDollars)
+    asked.max ??= suited.maxDollars
+  const isMeant = isAsked || asked.suits !== undefined || asked.age !== undefined
+  if (!isMeant && !isGift && !isNeed) return null
+  if (isNeed && asked.suits === undefined) {
     for (const [said, helps] of NEEDS) {
-      if (!rest.take(`${SOMETHING}\\s+(?:\\p{L}+\\s+)?${FOR}\\s+(?:${WHOSE}\\s+)?${anyOf(said)}`)) continue
+      if (!rest.take(said)) continue
       if ('category' in helps && !isThere(helps.category)) continue
       Object.assign(asked, helps)
       break
@@ -142,10 +174,8 @@ export function readPlainWords(
   }
   const left = rest.wish()
   if (left !== '') {
-    // A cheap laptop for school is a laptop, wherever it stands.
-    if (!isGift && !isNeed) delete asked.category
-    const named = asked.category ? undefined : categories.find((one) => isNamed(one, left))
-    if (named) asked.category = named.slug
+    const category = asked.category ? undefined : categories.find((one) => isNamed(one, left))
+    if (category) asked.category = category.slug
     else asked.q = asked.q ? `${left} ${asked.q}` : left
   }
   // A gift, or something, of which nothing else is known is a word like any other.
@@ -154,20 +184,80 @@ export function readPlainWords(
     : null
 }
 
-/** The occasion or the person that is named, the more exact one of several: it suits fewer categories. */
-function takeOccasion(rest: Rest, occasions: readonly Occasion[], isGift: boolean): Occasion | undefined {
-  const all = occasions.map((suits) => ({ suits, ...patternsOf(suits) }))
-  const whomBy = isGift ? `(?:(?:${FOR}|de|a)\\s+)?(?:${WHOSE}\\s+)?` : `${FOR}\\s+(?:${WHOSE}\\s+)?`
-  const said = [
-    ...all.filter(({ occasion }) => occasion !== null && rest.take(`${FOR_MAYBE}${occasion}`)),
-    ...all.filter(({ whom }) => whom !== null && rest.take(`${whomBy}${whom}`)),
-  ]
-  return said.map(({ suits }) => suits).sort((a, b) => a.slugs.length - b.slugs.length)[0]
-}
+type Asking = Pick<Occasion, 'slugs' | 'maxDollars'> &
+  Record<'occasion' | 'whom' | 'whomOfGift', RegExp | null>
+type Askings = { some: RegExp; each: readonly Asking[] }
+const known = new WeakMap<readonly Occasion[], Askings>()
 
 const FOR_MAYBE = `(?:(?:${FOR}|de|en|this|esta|este|in|no|na)\\s+)?(?:${WHOSE}\\s+)?`
+const FOR_WHOM = `${FOR}\\s+(?:${WHOSE}\\s+)?`
+const FOR_WHOM_MAYBE = `(?:(?:${FOR}|de|a)\\s+)?(?:${WHOSE}\\s+)?`
+
+function askingsOf(occasions: readonly Occasion[]): Askings {
+  const names: string[] = []
+  const each = occasions.map((one) => {
+    const { occasion, whom } = patternsOf(one)
+    names.push(...[occasion, whom].filter((pattern) => pattern !== null))
+    const led = (by: string, pattern: string | null) => (pattern === null ? null : whole(`${by}(${pattern})`))
+    return {
+      slugs: one.slugs,
+      maxDollars: one.maxDollars,
+      occasion: led(FOR_MAYBE, occasion),
+      whom: led(FOR_WHOM, whom),
+      whomOfGift: led(FOR_WHOM_MAYBE, whom),
+    }
+  })
+  return { some: whole(`(?:${names.join('|')})`), each }
+}
+
+/** The occasion or the person that is named, the more exact one of several: it suits fewer categories. */
+function takeOccasion(rest: Rest, occasions: readonly Occasion[], isGift: boolean) {
+  const { some, each } = known.get(occasions) ?? askingsOf(occasions)
+  if (!known.has(occasions)) known.set(occasions, { some, each })
+  // Most searches name none of them.
+  if (each.length === 0 || !rest.has(some)) return undefined
+  const taken = (one: Asking, pattern: RegExp | null) => {
+    const said = pattern === null ? null : rest.takeLast(pattern)
+    return said === null ? [] : [{ slugs: one.slugs, maxDollars: one.maxDollars, said }]
+  }
+  const said = [
+    ...each.flatMap((one) => taken(one, one.occasion)),
+    ...each.flatMap((one) => taken(one, isGift ? one.whomOfGift : one.whom)),
+  ]
+  return said.sort((a, b) => a.slugs.length - b.slugs.length)[0]
+}
+
+const PERSONS = [
+  whole(`${FOR_WHOM}(${anyOf(NAMED)}(?:e?s)?)`),
+  whole(`(?<=\\S\\s+)(?:de\\s+)?(${anyOf(CALLED)}(?:e?s)?)`),
+]
+
+/** Whom something is for, beside what it is: 'zapatos de mujer', 'camisa hombre', 'bolso para mi tía'. */
+const takePerson = (rest: Rest) => firstOf(PERSONS, (pattern) => rest.takeLast(pattern)) ?? undefined
+
+const AGES = { theirs: whole(`(?:${FOR}\\s+)?${AGE}`), led: whole(`${FOR}\\s+${AGE}`) }
+
+/** An age beside a child, or where it can be no other one: 'para 3 años', 'juguetes de 5 a 7 años'. */
+function takeAge(rest: Rest, receiver: Receiver | null): Age | null {
+  const isTheirs = receiver ? receiver.belowMonths !== null : rest.has(TOYS)
+  const said = rest.take(isTheirs ? AGES.theirs : AGES.led)
+  if (!said) return null
+  const months = said.at(-1)!.startsWith('m') ? 1 : 12
+  const [from = 0, to = from] = said.slice(0, -1).map((count) => Number(count) * months)
+  return { from: Math.min(from, to), to: Math.max(from, to) }
+}
+
+function firstOf<Found>(patterns: readonly RegExp[], find: (pattern: RegExp) => Found | null): Found | null {
+  for (const pattern of patterns) {
+    const found = find(pattern)
+    if (found) return found
+  }
+  return null
+}
 
 function readPrice(rest: Rest, asked: PlainWords) {
+  // Every price has a figure.
+  if (!rest.has(FIGURE)) return
   for (const between of BETWEEN) {
     const found = rest.take(between)
     const [low, high] = (found ?? []).map(dollarsOf)
@@ -176,17 +266,18 @@ function readPrice(rest: Rest, asked: PlainWords) {
       return
     }
   }
-  const most = rest.take(`${AT_MOST}\\s*${AMOUNT}`)
-  const least = rest.take(`${AT_LEAST}\\s+${AMOUNT}`)
+  const most = rest.take(PRICES.most)
+  const least = rest.take(PRICES.least)
   if (most || least) {
     Object.assign(asked, bounds({ min: least && dollarsOf(least[0]!), max: most && dollarsOf(most[0]!) }))
     return
   }
-  const about = rest.take(`${ABOUT}\\s+${MONEY}`) ?? rest.take(`por\\s+${AMOUNT}`) ?? rest.take(MONEY)
+  const about = firstOf(PRICES.about, (pattern) => rest.take(pattern))
   const money = about?.find((amount) => amount !== undefined)
   if (money !== undefined) Object.assign(asked, bounds({ max: dollarsOf(money) }))
 }
 
+const FIGURE = /\d/
 const dollarsOf = (said: string) => Number(said.replace(',', '.'))
 
 /** Whole dollars as the filter knows them: of '19.99' nothing that costs so much may be lost. */
@@ -205,8 +296,6 @@ export function isNamedAlone(text: string, categories: readonly CategoryName[]):
   return categories.some((one) => isCalled(one, wish))
 }
 
-const compiled = new Map<string, RegExp>()
-
 /** What of a question no one has understood yet. */
 class Rest {
   #said: string
@@ -222,19 +311,32 @@ class Rest {
     this.#folded = foldText(this.#said)
   }
 
-  has(pattern: string): boolean {
-    return this.#find(pattern) !== null
+  has(pattern: RegExp): boolean {
+    return pattern.test(this.#folded)
   }
 
   /** What stood in the brackets of the pattern, which is then no longer there; null where it stands nowhere. */
-  take(pattern: string): string[] | null {
-    const found = this.#find(pattern)
+  take(pattern: RegExp): string[] | null {
+    const found = pattern.exec(this.#folded)
     if (!found) return null
-    // Folding keeps the number of characters, so a place in the one text is the same place in the other.
-    const end = found.index + found[0].length
-    this.#said = `${this.#said.slice(0, found.index)} ${this.#said.slice(end)}`
-    this.#folded = foldText(this.#said)
+    this.#cut(found)
     return found.slice(1).filter((part) => part !== undefined)
+  }
+
+  /** What stood in the last brackets of the pattern, with which it ends, as it was typed. */
+  takeLast(pattern: RegExp): string | null {
+    const found = pattern.exec(this.#folded)
+    if (!found) return null
+    const end = found.index + found[0].length
+    const said = this.#said.slice(end - found.at(-1)!.length, end)
+    this.#cut(found)
+    return said
+  }
+
+  #cut({ index, 0: all }: RegExpExecArray) {
+    // Folding keeps the number of characters, so a place in the one text is the same place in the other.
+    this.#said = `${this.#said.slice(0, index)} ${this.#said.slice(index + all.length)}`
+    this.#folded = foldText(this.#said)
   }
 
   /** The words that are left, without those around them. */
@@ -244,12 +346,5 @@ class Rest {
     while (words.length > 0 && !says(words[0])) words.shift()
     while (words.length > 0 && !says(words.at(-1))) words.pop()
     return words.join(' ')
-  }
-
-  #find(pattern: string): RegExpExecArray | null {
-    const known =
-      compiled.get(pattern) ?? new RegExp(String.raw`(?<![\p{L}\p{Nd}])${pattern}(?![\p{L}\p{Nd}])`, 'u')
-    compiled.set(pattern, known)
-    return known.exec(this.#folded)
   }
 }

@@ -27,7 +27,8 @@ export const synonymKey = (text: string): string => keyOf(readSearch(plain(text)
 
 const keyOf = (words: readonly string[]) => plain(words.join(' ')).split(' ').map(singular).join(' ')
 const singular = (word: string) => word.replace(/(?<=.{3})s$/u, '').replace(/(?<=.{2}[^aeiou])e$/u, '')
-const plain = (text: string) =>
+/** Folded and without signs. */
+export const plain = (text: string) =>
   foldText(text)
     .replace(/[^\p{L}\p{Nd}]+/gu, ' ')
     .trim()
@@ -85,13 +86,17 @@ export function unitsOf(words: readonly string[], { synonyms, categories }: Mean
 
 /** As `to_tsquery` and a pattern read it. Only letters and digits come into it, each word between quotes. */
 function askedFor(own: readonly string[], meant: readonly string[]): Alike {
-  const joined = (text: string, by: string) =>
-    plain(text)
-      .split(' ')
-      .map((word) => `'${word}'`)
-      .join(by)
   return {
-    query: [joined(own.join(' '), ' & '), ...meant.map((text) => joined(text, ' <-> '))].join(' | '),
+    query: `${joined(own.join(' '), ' & ')} | ${queryOf(meant)}`,
     pattern: patternOf([...new Set([plain(own.join(' ')), ...meant])]),
   }
 }
+
+/** As `to_tsquery` finds any of the texts. */
+export const queryOf = (texts: readonly string[]) => texts.map((text) => joined(text, ' <-> ')).join(' | ')
+
+const joined = (text: string, by: string) =>
+  plain(text)
+    .split(' ')
+    .map((word) => `'${word}'`)
+    .join(by)

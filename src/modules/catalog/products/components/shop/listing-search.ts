@@ -1,3 +1,4 @@
+import { AGE_TEXT } from '../../rules/ages.ts'
 import { CHOSEN_OPTIONS, cutChosen } from '../../rules/chosen-options.ts'
 import { isSlug } from './card.ts'
 
@@ -17,6 +18,10 @@ export type ListingSearch = {
   max?: number | undefined
   stock?: 'in' | undefined
   brand?: string | undefined
+  /** An occasion or a person, as it was said. */
+  suits?: string | undefined
+  /** In months: '60', '60-84'. */
+  age?: string | undefined
   /** 'Talla:M;Color:Rojo' */
   options?: string | undefined
   sort?: Sort | undefined
@@ -34,6 +39,8 @@ export const LISTING_PARAMETERS = [
   'max',
   'stock',
   'brand',
+  'suits',
+  'age',
   'options',
   'sort',
   'page',
@@ -47,6 +54,8 @@ export function readListingSearch(raw: Record<string, unknown>): ListingSearch {
   const q = textOf(raw['q']).slice(0, 100)
   const category = String(raw['category'] ?? '')
   const brand = textOf(raw['brand']).trim().slice(0, 100)
+  const suits = textOf(raw['suits']).trim().slice(0, 60)
+  const age = textOf(raw['age'])
   const options = cutChosen(textOf(raw['options']))
   const min = wholeBetween(raw['min'], 0, MAX_PRICE)
   const max = wholeBetween(raw['max'], 0, MAX_PRICE)
@@ -62,6 +71,8 @@ export function readListingSearch(raw: Record<string, unknown>): ListingSearch {
     ...(max !== undefined && max < MAX_PRICE && max >= (min ?? 0) ? { max } : {}),
     ...(raw['stock'] === 'in' ? { stock: 'in' as const } : {}),
     ...(brand ? { brand } : {}),
+    ...(/[\p{L}\p{Nd}]/u.test(suits) ? { suits } : {}),
+    ...(AGE_TEXT.test(age) ? { age } : {}),
     ...(CHOSEN_OPTIONS.test(options) ? { options } : {}),
     ...(sort && sort !== 'relevance' ? { sort } : {}),
     ...(page && page > 1 ? { page } : {}),

@@ -10,17 +10,10 @@ import { EmptyState } from '#ui/empty-state.tsx'
 import { lazyPart } from '#ui/lazy-part.tsx'
 import { Pagination } from '#ui/pagination.tsx'
 import { Select } from '#ui/select.tsx'
-import { AppliedFilters } from './applied-filters.tsx'
 import type { Card } from './card.ts'
 import { type Facets, Filters, type Within } from './filters.tsx'
-import {
-  type ListingSearch,
-  listingHref,
-  SORTS,
-  type Sort,
-  understoodSearch,
-  withFilter,
-} from './listing-search.ts'
+import { type ListingSearch, listingHref, SORTS, type Sort, understoodSearch } from './listing-search.ts'
+import type { LeftOut } from './nearest-head.tsx'
 import { ProductGrid } from './product-grid.tsx'
 
 const startComparing = ({ startComparing }: typeof import('./compare-store.ts')) => startComparing()
@@ -31,9 +24,13 @@ const loadReadAs = async () => (await import('./read-as.tsx')).ReadAs
 const renderedReadAs = import.meta.env.SSR ? await loadReadAs() : null
 const ReadAs = staticIsland(loadReadAs, { serverRendered: () => renderedReadAs })
 
-const loadHead = async () => (await import('./product-section.tsx')).SectionHead
+const loadHead = async () => (await import('./nearest-head.tsx')).NearestHead
 const renderedHead = import.meta.env.SSR ? await loadHead() : null
-const Head = staticIsland(loadHead, { serverRendered: () => renderedHead })
+const NearestHead = staticIsland(loadHead, { serverRendered: () => renderedHead })
+
+const loadApplied = async () => (await import('./applied-filters.tsx')).AppliedFilters
+const renderedApplied = import.meta.env.SSR ? await loadApplied() : null
+const AppliedFilters = staticIsland(loadApplied, { serverRendered: () => renderedApplied })
 
 const FilterSheet = lazyPart(async () => (await import('./filter-sheet.tsx')).FilterSheet)
 
@@ -48,8 +45,14 @@ type ListingProps = {
     pageSize: number
     meant: string | null
     understood: ListingSearch | null
-    /** Where nothing was found: what some of the words find. */
-    fewer: { q: string; items: readonly Card[]; total: number; isMore: boolean } | null
+    /** Where nothing was found: what some of the words find, or all without some filters. */
+    fewer: {
+      q: string
+      without: readonly LeftOut[]
+      items: readonly Card[]
+      total: number
+      isMore: boolean
+    } | null
     categoryName: string | null
   }
   facets: Facets
@@ -136,22 +139,26 @@ export function Listing(props: ListingProps) {
           {(page.meant !== null || page.understood) && (
             <ReadAs path={path} search={page.meant === null ? props.search : search} meant={page.meant} />
           )}
-          <AppliedFilters
-            path={path}
-            search={search}
-            categoryName={page.categoryName}
-            sort={page.understood?.sort && search.sort && sortLabel(search.sort)}
-          />
+          {isFiltered(search, page.understood) && (
+            <AppliedFilters
+              path={path}
+              search={search}
+              categoryName={page.categoryName}
+              sort={page.understood?.sort && search.sort && sortLabel(search.sort)}
+              typed={page.understood ? props.search.q?.trim() : undefined}
+            />
+          )}
           {page.items.length === 0 ? (
             <>
               <EmptyState {...empty} {...(page.fewer && { icon: false, className: 'py-4' })} />
               {page.fewer && (
                 <section aria-labelledby="fewer">
-                  <Head
-                    id="fewer"
-                    title={m.storefront_fewer_words({ q: page.fewer.q })}
+                  <NearestHead
+                    path={path}
+                    search={search}
+                    q={page.fewer.q}
+                    without={page.fewer.without}
                     reason={resultCount(page.fewer)}
-                    href={listingHref(path, withFilter(search, { q: page.fewer.q }))}
                   />
                   <ProductGrid items={page.fewer.items} layout={panelOpen ? 'panel' : 'page'} />
                 </section>
@@ -198,6 +205,10 @@ export function Listing(props: ListingProps) {
     </>
   )
 }
+
+/** An island with nothing in it would fetch its code. */
+const isFiltered = ({ page: _, sort: __, ...filters }: ListingSearch, understood: ListingSearch | null) =>
+  understood !== null || Object.values(filters).some((value) => value !== undefined)
 
 /** Of more than are counted, the next page is always one step away. */
 function pageCountOf({ items, total, isMore, page, pageSize }: ListingProps['page']) {
