@@ -1,5 +1,6 @@
 import { integer, jsonb, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import type { Preview } from './rules/preview.ts'
+import type { CategoryDecision } from './rules/categories.ts'
 import type { FileChoices, LineProblem, RawProduct } from './rules.ts'
 import { bytea } from '#server/db/columns.ts'
 
@@ -60,6 +61,21 @@ export const importTemplates = pgTable('import_templates', {
   choices: jsonb('choices').$type<FileChoices>().notNull(),
   headers: jsonb('headers').$type<string[]>().notNull(),
   createdAt: at('created_at').notNull().defaultNow(),
+})
+
+/** What the names of categories in a seller's files mean where no category is called so. */
+export const importCategories = pgTable('import_categories', {
+  id: uuid('id').primaryKey().defaultRandom(),
+  storeId: uuid('store_id'),
+  /** The name as it is compared. */
+  folded: text('folded').notNull(),
+  name: text('name').notNull(),
+  decision: text('decision').$type<CategoryDecision>().notNull(),
+  categoryId: uuid('category_id'),
+  /** Why an admin declined it. */
+  reason: text('reason'),
+  chosenBy: uuid('chosen_by'),
+  chosenAt: at('chosen_at').notNull().defaultNow(),
 })
 
 export const importFiles = pgTable('import_files', {

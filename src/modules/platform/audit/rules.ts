@@ -10,6 +10,7 @@ export const AUDIT_KINDS = [
   'synonym',
   'old_address',
   'import',
+  'import_category',
   'alert',
   'profile',
   'subscription',

@@ -101,6 +101,7 @@ export async function getRun(db: Db, scope: AnyStore, id: string) {
       preview: importRuns.preview,
       choices: importRuns.choices,
       templateName: importRuns.templateName,
+      mayCreate: sql<boolean>`${importRuns.storeId} is null`,
       // Nothing of it is stored, and it is still there.
       isChoosable: sql<boolean>`${importRuns.status} in ('ready', 'refused') and ${importFiles.runId} is not null`,
     })

@@ -2,7 +2,7 @@ import { splitList, unescapeItem } from '#lib/csv-export.ts'
 import { cleanLine, cleanPairs, cleanText } from '#lib/clean-text.ts'
 import { isUuid } from '#lib/ids.ts'
 import { type DecimalMark, parsePriceText } from '#lib/price-text.ts'
-import { foldText, slugify } from '#lib/text.ts'
+import { foldName, foldText, slugify } from '#lib/text.ts'
 import { nameInAddress } from '#modules/catalog/old-addresses/rules.ts'
 import { splitBrand } from '#modules/catalog/products/rules/brand.ts'
 import {
@@ -16,6 +16,7 @@ import type { CatalogField } from '../formats/columns.ts'
 import { htmlToText } from '../formats/html.ts'
 import type { RawProduct } from '../formats/table.ts'
 import type { CatalogLine, LineProblem } from '../rules.ts'
+import { shownName } from './categories.ts'
 import { OPTION_FIELDS } from './groups.ts'
 
 const MAX_TITLE_LENGTH = 200
@@ -118,9 +119,10 @@ function splitCategories(cell: string): string[] {
 function readCategories(texts: readonly string[]): Read<string[]> {
   const byFold = new Map<string, string>()
   for (const text of texts) {
-    const name = cleanLine(unescapeItem(splitList(text, '>').at(-1) ?? ''))
+    const name = shownName(unescapeItem(splitList(text, '>').at(-1) ?? ''))
     if (name.length > MAX_CATEGORY_LENGTH) return { problem: 'category_too_long' }
-    if (name !== '' && !byFold.has(foldText(name))) byFold.set(foldText(name), name)
+    const folded = foldName(name)
+    if (folded !== '' && !byFold.has(folded)) byFold.set(folded, name)
   }
   if (byFold.size === 0) return { problem: 'category_required' }
   return byFold.size <= MAX_CATEGORIES ? { value: [...byFold.values()] } : { problem: 'categories_too_many' }

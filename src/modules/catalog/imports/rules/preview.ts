@@ -4,6 +4,7 @@ import type { StoredFields } from '#modules/catalog/products/public.ts'
 import { MAX_COLUMNS, shownHeader } from '../formats/columns.ts'
 import type { Repaired } from '../formats/encodings.ts'
 import type { LayoutColumn } from '../formats/table.ts'
+import type { UnknownCategory } from './categories.ts'
 import type { CatalogLine, FileLayout, LineNote, LineReport, RecordPlace } from '../rules.ts'
 
 export const PREVIEW_ROWS = 20
@@ -50,7 +51,10 @@ export type Preview = {
   failed: number
   /** How many products would change in each field. */
   changedFields: { field: FieldChange['field']; products: number }[]
-  newCategories: string[]
+  /** The names that no category has; an older preview has none. */
+  categories?: { total: number; items: UnknownCategory[] }
+  /** How many products are refused for their categories alone. */
+  withoutCategory?: number
   /** Prices that would become half or less, or double or more: the usual sign of a lost decimal point. */
   priceJumps: { count: number; rows: PreviewRow[] }
   /** Codes that a spreadsheet seems to have changed; a preview from before this was looked for has none. */

@@ -20,6 +20,7 @@ export const EXPORTED: Readonly<Record<string, string>> = {
   category_old_slugs: 'slug category_id',
   old_addresses: 'id path product_id target created_at',
   import_templates: 'id store_id name choices headers created_at',
+  import_categories: 'id store_id folded name decision category_id reason chosen_by chosen_at',
   category_listings: 'product_id category_id position listed_at',
   synonym_groups: 'id words category_ids max_dollars is_one_way version updated_at',
   media_files: 'id kind mime width height bytes owner_id created_at',

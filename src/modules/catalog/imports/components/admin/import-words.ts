@@ -8,6 +8,7 @@ import type { ImportRefusalCode } from '../../rules.ts'
 export type ImportRun = Output<'GET /admin/imports/{id}'>
 export type ImportPreview = NonNullable<ImportRun['preview']>
 export type ImportColumn = ImportPreview['layout']['columns'][number]
+export type UnknownCategory = NonNullable<ImportPreview['categories']>['items'][number]
 export type PreviewRow = ImportPreview['rows'][number]
 export type RunStatus = ImportRun['status']
 
@@ -90,7 +91,7 @@ export function fieldLabel(field: string): string {
   return name.slice(0, 1).toLocaleUpperCase() + name.slice(1)
 }
 
-type FileFailure = ImportRefusalCode | 'only_errors' | 'sender_left' | 'store_closed'
+type FileFailure = ImportRefusalCode | 'only_errors' | 'categories_unknown' | 'sender_left' | 'store_closed'
 
 const refusals: Record<FileFailure, (given: { missing: string }) => string> = {
   unsupported_format: m.imports_unsupported_format,
@@ -113,6 +114,7 @@ const refusals: Record<FileFailure, (given: { missing: string }) => string> = {
   xml_malformed: m.imports_xml_malformed,
   nothing_valid: m.imports_nothing_valid,
   only_errors: m.imports_only_errors,
+  categories_unknown: m.imports_categories_unknown,
   sender_left: m.imports_sender_left,
   store_closed: m.imports_store_closed,
 }
