@@ -83,6 +83,21 @@ export const importFiles = pgTable('import_files', {
   content: bytea('content').notNull(),
 })
 
+/** Pictures of a ZIP that its table names; `name` is the place in the ZIP. */
+export const importPictures = pgTable(
+  'import_pictures',
+  {
+    runId: uuid('run_id').notNull(),
+    name: text('name').notNull(),
+    /** Of its bytes; the same picture in a later file is the one that is stored already. */
+    sha256: bytea('sha256'),
+    mediaId: uuid('media_id'),
+    /** Why it cannot be stored. */
+    error: text('error'),
+  },
+  (table) => [primaryKey({ columns: [table.runId, table.name] })],
+)
+
 export const importProblems = pgTable(
   'import_problems',
   {

@@ -15,6 +15,7 @@ import * as commands from '../commands/runs.ts'
 import { undo } from '../commands/undo-run.ts'
 import { fileRefused, importNotFound } from '../errors.ts'
 import { CHOOSABLE_FIELDS } from '../formats/columns.ts'
+import { isZipName, MAX_ZIP_BYTES } from '../formats/zip.ts'
 import { MENDABLE_HEADER, mendableCells, TEMPLATE_ROWS } from '../formats/template.ts'
 import {
   categoriesInput,
@@ -59,6 +60,10 @@ const wholeRun = run
     choices: choices.nullable(),
     /** The template that the choices came from. */
     templateName: z.string().nullable(),
+    /** Of a ZIP: the pictures that its lines name, how many are stored, and the first that cannot be. */
+    pictures: z
+      .object({ named: z.int(), stored: z.int(), failed: z.int(), failedNames: z.array(z.string()) })
+      .nullable(),
     /** What a column can be chosen to hold. */
     fields: z.array(z.string()),
     /** Whether it can still be read in another way. */
@@ -94,7 +99,7 @@ export function importEndpoints<const At extends string, A extends Member, S>(
     method: 'POST',
     path: `/api/v1${at}`,
     summary:
-      'Takes in a catalogue file (CSV, TXT, XML, XLSX or ODS, up to 10 MiB) to be looked through; nothing in the shop changes. As the `file` of a form, or as the raw body with `?name=`',
+      'Takes in a catalogue file (CSV, TXT, XML, XLSX or ODS, up to 10 MiB) to be looked through; nothing in the shop changes. As the `file` of a form, or as the raw body with `?name=`. A ZIP has one such file and pictures that it names; as a raw body it may have 32 MiB',
     takes: [
       'multipart/form-data',
       'text/csv',
@@ -102,6 +107,7 @@ export function importEndpoints<const At extends string, A extends Member, S>(
       'application/xml',
       'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
       'application/vnd.oasis.opendocument.spreadsheet',
+      'application/zip',
     ],
     answers: ['application/json'],
     status: 201,
@@ -109,11 +115,13 @@ export function importEndpoints<const At extends string, A extends Member, S>(
     limit: { name: 'imports', hits: 600, seconds: 3600, by: 'user', shared: true },
     run: async ({ request, actor, now, scope }) => {
       await countUpload?.(scope, actor)
-      const { bytes, name } = await readNamedFile(request, MAX_IMPORT_BYTES).catch((error: unknown) => {
+      const named = new URL(request.url).searchParams.get('name') ?? ''
+      const most = isZipName(named) ? MAX_ZIP_BYTES : MAX_IMPORT_BYTES
+      const { bytes, name } = await readNamedFile(request, most).catch((error: unknown) => {
         const isTooLarge = error instanceof AppError && error.status === 413
         throw isTooLarge ? fileRefused(new ImportRefusal('file_too_large')) : error
       })
-      const fileName = name ?? new URL(request.url).searchParams.get('name') ?? ''
+      const fileName = name ?? named
       try {
         refuseAtTheEndpoint(fileName, bytes)
       } catch (error) {

@@ -78,6 +78,8 @@ export const preview = z.object({
   changedFields: z.array(z.object({ field: z.string(), products: z.int() })),
   /** The names that no category has, those of the most products first. */
   categories: z.object({ total: z.int(), items: z.array(unknownCategory) }).optional(),
+  /** Of a ZIP: its pictures, and how many of them no line names. */
+  pictures: z.object({ inZip: z.int(), unused: z.int() }).optional(),
   /** How many products are refused for their categories alone. */
   withoutCategory: z.int().optional(),
   priceJumps: z.object({ count: z.int(), rows: z.array(previewRow) }),

@@ -27,10 +27,12 @@ import {
 } from '../rules/categories.ts'
 import {
   changesOfVariant,
+  failureOf,
   galleryOf,
+  isHopeless,
+  isMendable,
   isPriceJump,
   isRuinedCode,
-  STORED_PROBLEMS,
   PREVIEW_ROWS,
   SHOWN_CHARS,
   type Preview,
@@ -48,9 +50,10 @@ import {
   type ParsedLine,
   parseCatalog,
 } from '../rules.ts'
-import { importFiles, importProblems, importRuns } from '../tables.ts'
+import { importFiles, importPictures, importProblems, importRuns } from '../tables.ts'
 import { type How, howToRead, namesOf, onceOf } from './how-to-read.ts'
 import { announceRun } from './move-run.ts'
+import { countPictures, notePictures, type Table, tableOf } from './pictures.ts'
 import { fieldsFor, mayCreateCategories, noteProblems, plainCode } from './store-batch.ts'
 import { holdTurn, type Turn } from './take-turn.ts'
 import { batches } from './work-run.ts'
@@ -63,8 +66,11 @@ import { batches } from './work-run.ts'
 export async function previewRun({ turn }: { turn: Turn }) {
   const work = await findWork(db, turn.runId, ['reading'])
   if (!work?.content) return
-  const how = await howToRead(work, work.content)
-  const { preview, refusal, headers } = await lookThrough({ ...work, ...how }, work.content, turn)
+  const table = await openTable({ ...work, content: work.content })
+  if (table instanceof ImportRefusal)
+    return await finish(turn, 'refused', { ...howOf(work), failure: table.code, preview: null })
+  const how = await howToRead({ ...work, fileName: table.fileName }, table.content)
+  const { preview, refusal, headers } = await lookThrough({ ...work, ...how }, table, turn)
   if (how.choices === null) how.headers = headers
   if (refusal) {
     const failure = [refusal.code, ...refusal.missing].join(' ')
@@ -74,19 +80,13 @@ export async function previewRun({ turn }: { turn: Turn }) {
   await finish(turn, failure === null ? 'ready' : 'refused', { ...how, preview, failure })
 }
 
-const goodOf = ({ created, updated, unchanged }: Pick<Preview, 'created' | 'updated' | 'unchanged'>) =>
-  created + updated + unchanged
+const howOf = ({ choices, templateName, headers }: How): How => ({ choices, templateName, headers })
 
-function failureOf(preview: Preview): string | null {
-  if (goodOf(preview) > 0) return null
-  if (isHopeless(preview)) return 'only_errors'
-  return preview.withoutCategory ? 'categories_unknown' : 'nothing_valid'
-}
-
-/** Nothing but errors so far that no choice of categories mends: the rest of the file is not read. */
-const isHopeless = (
-  seen: Pick<Preview, 'created' | 'updated' | 'unchanged' | 'failed' | 'withoutCategory'>,
-) => seen.failed - (seen.withoutCategory ?? 0) >= STORED_PROBLEMS && goodOf(seen) === 0
+const openTable = (work: Parameters<typeof tableOf>[0]) =>
+  tableOf(work).catch((error: unknown) => {
+    if (error instanceof ImportRefusal) return error
+    throw error
+  })
 
 function finish(
   turn: Turn,
@@ -106,13 +106,7 @@ function finish(
   })
 }
 
-/** Another column, separator, encoding or decimal mark may read it. */
-const isMendable = (failure: string | null) =>
-  ['header_missing', 'encoding_other', 'nothing_valid', 'only_errors', 'categories_unknown'].includes(
-    failure?.split(' ')[0] ?? '',
-  )
-
-type Seen = Required<Omit<Preview, 'layout' | 'changedFields' | 'categories' | 'notes'>> & {
+type Seen = Required<Omit<Preview, 'layout' | 'changedFields' | 'categories' | 'pictures' | 'notes'>> & {
   notes: Map<LineNote, { count: number; rows: PreviewRow[] }>
   changedFields: Map<string, number>
   categories: CountedNames
@@ -121,7 +115,7 @@ type Seen = Required<Omit<Preview, 'layout' | 'changedFields' | 'categories' | '
 /** What would become of the file; where it is refused as a whole, how it was understood, if it was. */
 async function lookThrough(
   work: Work,
-  content: Uint8Array,
+  table: Table,
   turn: Turn,
 ): Promise<
   { headers: How['headers'] } & (
@@ -145,14 +139,16 @@ async function lookThrough(
     updates: [],
   }
   let layout: FileLayout | undefined
-  const parsed = parseCatalog(onceOf(content), {
-    fileName: work.fileName,
+  const parsed = parseCatalog(onceOf(table.content), {
+    fileName: table.fileName,
     choices: work.choices ?? {},
+    findPicture: table.pictures?.find,
     onLayout: (found) => (layout = found),
   })
   await transaction(async (tx) => {
     await holdTurn(tx, turn, 'reading')
     await tx.delete(importProblems).where(eq(importProblems.runId, work.id))
+    await tx.delete(importPictures).where(eq(importPictures.runId, work.id))
   })
   const book = await readCategoryBook(db, {
     storeId: work.storeId,
@@ -164,7 +160,8 @@ async function lookThrough(
   let refusal: ImportRefusal | null = null
   try {
     for await (const batch of batches(parsed)) {
-      await lookAt(work, await withOwnPictures(db, batch), around)
+      await notePictures(work, turn, table.pictures, batch)
+      await lookAt(work, await withOwnPictures(db, work, batch, { isLast: false }), around)
       if (isHopeless(seen)) break
     }
   } catch (error) {
@@ -182,6 +179,7 @@ async function lookThrough(
       .map(([field, products]) => ({ field: field as Preview['changedFields'][number]['field'], products }))
       .sort((a, b) => b.products - a.products),
     categories: unknownCategories(categories, book, work),
+    ...(table.pictures && { pictures: await countPictures(work.id, table.pictures) }),
   }
   return { preview, refusal, headers } as const
 }

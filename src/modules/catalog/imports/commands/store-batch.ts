@@ -111,7 +111,7 @@ type GoodLine = RecordPlace & { product: CatalogLine; position: number }
 
 async function storeLines(tx: Tx, run: RunAtWork, lines: readonly ParsedLine[], counts: Counts) {
   await holdRun(tx, run, counts)
-  const batch = await withOwnPictures(tx, lines)
+  const batch = await withOwnPictures(tx, run, lines, { isLast: true })
   const good = batch.flatMap((entry, index): GoodLine[] =>
     'product' in entry ? [{ ...entry, position: counts.records + index }] : [],
   )

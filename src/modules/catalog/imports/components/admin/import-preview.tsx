@@ -18,7 +18,8 @@ import { noteSentence, problemSentence } from './problem-words.ts'
 
 /** What would become of a file, before anything of it is stored. */
 export function ImportPreviewView({ run, preview }: { run: ImportRun; preview: ImportPreview }) {
-  const { layout, changedFields, categories, priceJumps, ruinedCodes, notes = [], rows, updates } = preview
+  const { layout, changedFields, categories, pictures, priceJumps, ruinedCodes, notes = [] } = preview
+  const { rows, updates } = preview
   const { repaired = [], sheet = null } = layout
   return (
     <>
@@ -88,6 +89,10 @@ export function ImportPreviewView({ run, preview }: { run: ImportRun; preview: I
             [m.imports_layout_format(), layout.format.toUpperCase()],
             [m.imports_layout_profile(), layout.profile ?? null],
             [m.imports_layout_sheet(), sheet && sheetSentence(sheet)],
+            [
+              m.imports_zip_pictures(),
+              pictures && m.imports_zip_unused({ count: pictures.inZip, unused: pictures.unused }),
+            ],
             [
               m.imports_changed_fields(),
               changedFields

@@ -66,6 +66,8 @@ const notes: Record<LineNote, (given: { count: number }) => string> = {
   stock_assumed: m.imports_note_stock_assumed,
   draft: m.imports_note_draft,
   pictures_left_out: m.imports_note_pictures_left_out,
+  picture_missing: m.imports_note_picture_missing,
+  picture_ambiguous: m.imports_note_picture_ambiguous,
 }
 
 /** What the server does with lines that say something that is not taken as it stands. */
