@@ -74,6 +74,7 @@ const SAMPLES: Readonly<Record<string, readonly unknown[]>> = {
   'ledger product': [COMMON, RARE],
   'alerts q': ['producto', 'Único 777', 'xyzzy'],
   'alerts type': ['low_stock', 'out_of_stock', 'overstock'],
+  'import_categories q': ['camisas', 'unica 777', 'xyzzy', 'ca'],
   'imports q': ['archivo', 'Único 777', 'xyzzy', 'ar'],
   'old_addresses q': ['producto', 'unico-777', 'xyzzy'],
   'backups q': ['istmo', 'nada'],
@@ -178,6 +179,12 @@ const SEED = [
       created_at, created_at + interval '30 days', created_at from profiles`,
   `insert into business_stores (owner_id, name, contact_email, created_at)
     select id, 'Tienda ' || phone, email, created_at from profiles where phone like '%9'`,
+  `insert into import_categories (store_id, folded, name, decision, category_id, reason, chosen_at)
+    select store.id, case when n % 1000 = 777 then 'unica ' else 'camisas ' end || n, 'Camisas ' || n,
+      case when n % 500 = 1 then 'asked' when n % 300 = 2 then 'declined' when n % 300 = 3 then 'create' when n % 300 = 4 then 'left_out' else 'existing' end,
+      case when n % 500 <> 1 and n % 300 not in (2, 3, 4) then '${COMMON}'::uuid end, case when n % 500 <> 1 and n % 300 = 2 then 'No' end,
+      now() - (n / 10) * interval '1 minute'
+    from (select id from business_stores limit 1) store, generate_series(1, ${ROWS}) n`,
   `insert into plan_subscriptions (store_id, plan_type, amount_cents, status, start_date, end_date, created_at)
     select s.id, 'starter', 2999, case when n = 1 and s.name like '%99' then 'active' else 'expired' end, s.created_at,
       s.created_at + interval '30 days', s.created_at - n * interval '30 days' from business_stores s, generate_series(1, 10) n`,

@@ -1,4 +1,4 @@
-import { foldText } from './text.ts'
+import { foldText, HIDDEN } from './text.ts'
 
 const ALIKE = new Map<string, string>()
 for (const [character, others] of Object.entries({
@@ -30,14 +30,12 @@ for (const [character, others] of Object.entries({
 }))
   for (const other of others) if (!ALIKE.has(other)) ALIKE.set(other, character)
 
-const HIDDEN = /[\p{Cf}\p{M}\u115F\u1160\u3164\uFFA0\u2800]/gu
-
 /**
  * The words of a text in letters that look the same to a reader: without case, accents and marks without width, other
  * alphabets and digits as the Latin letter that they look like, `l` and `1` as `i`, `rn` as `m`. Only for comparing.
  */
 export function lookAlikeWords(text: string): string[] {
-  const visible = text.normalize('NFKD').replace(HIDDEN, '')
+  const visible = text.normalize('NFKD').replace(HIDDEN, '').replace(/\p{M}/gu, '')
   const folded = foldText(visible.replace(/!(?=[\p{L}\p{N}])/gu, 'i'))
   const characters = Array.from(folded, (sign) => ALIKE.get(sign) ?? sign).join('')
   return characters

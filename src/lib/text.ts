@@ -3,6 +3,13 @@ export function foldText(text: string): string {
   return text.toLowerCase().normalize('NFD').replace(/\p{M}/gu, '').normalize('NFC')
 }
 
+/** What is in a text and has no width. */
+export const HIDDEN = /[\p{Cf}\u115F\u1160\u3164\uFFA0\u2800]/gu
+
+/** The form in which names that people gave are compared: folded, of ordinary width, with single spaces and nothing hidden. */
+export const foldName = (name: string): string =>
+  foldText(name.normalize('NFKC').replace(HIDDEN, '')).replace(/\s+/g, ' ').trim()
+
 /** The form of a name in an address: 'Día de las Madres' is 'dia-de-las-madres'. */
 export function slugify(name: string): string {
   return foldText(name)

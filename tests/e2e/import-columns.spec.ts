@@ -6,12 +6,12 @@ test('columns whose headers mean nothing are chosen by hand, saved as a template
   page,
 }) => {
   const code = `COL-${crypto.randomUUID().slice(0, 8)}`
-  const lines = (title: string) =>
-    [`A ${code};B;C;C`, `${code};${title} ${code};1.299;Jardín`, `${code}-2;Pala ${code};7,50;Jardín`].join(
+  const lines = (title: string, header: string) =>
+    [`${header};B;C;C`, `${code};${title} ${code};1.299;Jardín`, `${code}-2;Pala ${code};7,50;Jardín`].join(
       '\n',
     )
-  const upload = async (name: string, title: string) => {
-    const file = { name, mimeType: 'text/csv', buffer: Buffer.from(lines(title)) }
+  const upload = async (name: string, title: string, header = `A ${code}`) => {
+    const file = { name, mimeType: 'text/csv', buffer: Buffer.from(lines(title, header)) }
     await page.locator('input[type=file]').setInputFiles(file)
     return page.getByRole('dialog').filter({ hasText: name })
   }
@@ -58,6 +58,12 @@ test('columns whose headers mean nothing are chosen by hand, saved as a template
   await second.getByLabel('Plantilla', { exact: true }).selectOption({ label: `Lista ${code}` })
   await second.getByRole('button', { name: 'Aplicar' }).click()
   await expect(second.getByRole('button', { name: 'Cargar 2 productos' })).toBeVisible()
-  await second.getByRole('button', { name: 'Borrar' }).click()
-  await expect(second.getByLabel('Plantilla', { exact: true })).toHaveCount(0)
+  await second.getByRole('button', { name: 'Cerrar' }).click()
+
+  const third = await upload(`${code}-sin.csv`, 'Vaso', 'Z')
+  await third.getByLabel('Plantilla', { exact: true }).selectOption({ label: `Lista ${code}` })
+  await third.getByRole('button', { name: 'Aplicar' }).click()
+  await expect(third.getByText(`El archivo no trae estas columnas que se eligieron: A ${code}`)).toBeVisible()
+  await third.getByRole('button', { name: 'Borrar' }).click()
+  await expect(third.getByLabel('Plantilla', { exact: true })).toHaveCount(0)
 })

@@ -15,14 +15,14 @@ test('an owner sends a file that is looked through, read in and taken back, and 
   await page.goto('/store/products')
   await page.getByRole('link', { name: 'Carga Masiva' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Carga Masiva' })).toBeVisible()
-  await expect(page.getByText('Usa las que ya existen en la tienda.')).toBeVisible()
+  await expect(page.getByText('De las que la tienda no tiene, eliges cuáles son o las pides.')).toBeVisible()
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
   await expectAccessible(page, "a store's bulk upload")
   const file = { name: `${code}.csv`, mimeType: 'text/csv', buffer: Buffer.from(lines.join('\n')) }
   await page.locator('input[type=file]').setInputFiles(file)
   const sheet = page.getByRole('dialog').filter({ hasText: file.name })
   await expect(sheet.getByText('Listo para cargar')).toBeVisible()
-  await expect(sheet.getByText(/^Línea 3: La categoría no existe/)).toBeVisible()
+  await expect(sheet.getByText(/^Línea 3: La categoría no está en la tienda/)).toBeVisible()
   await sheet.getByRole('button', { name: 'Cargar 1 producto' }).click()
   await expect(sheet.getByText('1 producto cargado exitosamente')).toBeVisible()
   await expect(sheet.getByRole('link', { name: 'Ver los productos' })).toHaveAttribute(

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { eq, ne, sql } from 'drizzle-orm'
-import { importRuns } from '../../src/modules/catalog/imports/tables.ts'
+import { shownName } from '../../src/modules/catalog/imports/rules/categories.ts'
+import { importCategories, importFiles, importRuns } from '../../src/modules/catalog/imports/tables.ts'
 import { sellerOrders } from '../../src/modules/sales/orders/tables.ts'
 import { markPaid } from '../../src/modules/sales/earnings/commands/pay-stores.ts'
 import { storeReceipt } from '../../src/modules/platform/media/commands/receipt.ts'
@@ -37,6 +38,59 @@ export const SELLER_STORIES: Record<string, Story> = {
       },
     },
   ]),
+  ...eachOf(['admin', 'store'], (side) => [
+    `PUT /${side}/imports/{id}/categories choices[].name`,
+    {
+      table: 'import_categories',
+      column: 'name',
+      isNewRow: true,
+      isRequired: true,
+      every: 8,
+      follows: /^(folded|chosen_at)$/,
+      stored: shownName,
+      open: async () => {
+        const storeId = side === 'store' ? shop().store.storeId : null
+        const ask = side === 'store' ? asOwner : asAdmin
+        return {
+          send: async (name, locale) => {
+            const [run] = await db
+              .insert(importRuns)
+              .values({ fileName: 'lista.csv', storeId, status: 'ready' })
+              .returning()
+            await db.insert(importFiles).values({ runId: run!.id, content: Buffer.from('x') })
+            const choices = [{ name, decision: 'left_out' }]
+            return ask(`PUT /${side}/imports/${run!.id}/categories`, { choices }, locale)
+          },
+        }
+      },
+    },
+  ]),
+  'POST /admin/import-categories/{id}/decision answer.reason': {
+    table: 'import_categories',
+    column: 'reason',
+    isRequired: true,
+    every: 8,
+    follows: /^(decision|chosen_at)$/,
+    open: async () => {
+      let id = ''
+      return {
+        prepare: async () => {
+          const asked = { storeId: shop().store.storeId, decision: 'asked' as const }
+          const [made] = await db
+            .insert(importCategories)
+            .values({ ...asked, folded: randomUUID(), name: 'Pedida' })
+            .returning()
+          id = made!.id
+        },
+        send: (reason, locale) =>
+          asAdmin(
+            `POST /admin/import-categories/${id}/decision`,
+            { answer: { decision: 'declined', reason } },
+            locale,
+          ),
+      }
+    },
+  },
   'POST /admin/stores/{id}/reject reason': decisionStory('pending', 'reject'),
   'POST /admin/stores/{id}/reject-name reason': decisionStory('renamed', 'reject-name'),
   'POST /admin/stores/{id}/suspend reason': decisionStory('open', 'suspend'),

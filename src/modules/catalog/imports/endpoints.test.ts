@@ -65,7 +65,7 @@ test('before anything is stored a preview shows what is new, what changes and wh
     unchanged: 1,
     failed: 1,
     changedFields: [{ field: 'priceCents', products: 2 }],
-    newCategories: ['Iluminación previa'],
+    categories: { total: 1, items: [{ name: 'Iluminación previa', decision: null }] },
     layout: { format: 'csv', encoding: 'utf-8', delimiter: ',', columnCount: 6 },
     priceJumps: { count: 1, rows: [{ line: 2 }] },
   })

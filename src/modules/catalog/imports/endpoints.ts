@@ -1,2 +1,3 @@
 export * from './api/admin.ts'
+export * from './api/categories.ts'
 export * from './api/seller.ts'

@@ -21,4 +21,18 @@ export const tooManyTemplates = (most: number) => new AppError('imports.too_many
 
 export const templateNotFound = () => new AppError('imports.template_not_found', 404)
 
+/** Only a store asks, and only the site makes a category. */
+export const categoryNotChoosable = () =>
+  new AppError('imports.category_not_choosable', 409, { field: 'choices' })
+
+/** As many names of the seller wait for an admin, or are remembered, as may. */
+export const tooManyCategories = (most: number) => new AppError('imports.too_many_categories', 409, { most })
+
+export const categoryGone = () => new AppError('imports.category_gone', 409)
+
+export const categoryNameNotFound = () => new AppError('imports.category_name_not_found', 404)
+
+/** Another admin was faster, or the store withdrew it. */
+export const alreadyDecided = () => new AppError('imports.category_decided', 409)
+
 export const noFile = () => new AppError('imports.no_file', 422)

@@ -13,6 +13,7 @@ import { readSheet } from './formats/sheet.ts'
 import type { Layout, LayoutProblem, OnLayout, RawLine, RawProduct, TableChoices } from './formats/table.ts'
 import { readTxt } from './formats/txt.ts'
 import { readXml } from './formats/xml.ts'
+import { isZip, isZipName, type PictureZip } from './formats/zip.ts'
 import { checkRecord, type GoodRecord, readCode, readId } from './rules/check-record.ts'
 import { type GroupProblem, groupRows, isOfGroup, lacksGroup, readGroup } from './rules/groups.ts'
 
@@ -57,6 +58,9 @@ export type LineProblem =
   | 'code_twice'
   | 'image_invalid'
   | 'category_unknown'
+  | 'category_left_out'
+  | 'category_asked'
+  | 'category_declined'
   | 'text_too_long'
   | 'stock_reserved'
   | 'code_taken'
@@ -89,6 +93,8 @@ export type ParseOptions = {
   /** Called once, before the first record. */
   onLayout?: (layout: FileLayout) => void
   choices?: FileChoices | undefined
+  /** Of a table in a ZIP: the picture that a cell names. */
+  findPicture?: PictureZip['find'] | undefined
   /** So many records from the start are passed over unread. */
   skip?: number
 }
@@ -106,6 +112,7 @@ export async function* parseCatalog(
     allowDemoImages = false,
     onLayout,
     choices = {},
+    findPicture,
     skip = 0,
   }: ParseOptions,
 ): AsyncGenerator<ParsedLine, void, undefined> {
@@ -118,7 +125,7 @@ export async function* parseCatalog(
   let left = skip
   // A cell of a spreadsheet says its number in one way alone.
   const decimal = kind ? undefined : choices.decimal
-  const options = { allowDemoImages, isPlain: false, isOfShop: false, decimal }
+  const options = { allowDemoImages, findPicture, isPlain: false, isOfShop: false, decimal }
   const reportLayout: OnLayout = (layout) => {
     options.isPlain = layout.profile === istmo.name
     options.isOfShop = layout.profile !== null && !options.isPlain
@@ -167,6 +174,7 @@ function otherTitles() {
 
 /** Refuses at the endpoint, by the name and the first bytes, what no reading can help. */
 export function refuseAtTheEndpoint(fileName: string, bytes: Uint8Array): void {
+  if (isZipName(fileName) && isZip(bytes)) return
   const named = formatOf(fileName)
   if (sheetKind(bytes) === null && isSheet(named)) throw new ImportRefusal('content_mismatch')
 }

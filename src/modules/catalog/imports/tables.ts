@@ -1,5 +1,6 @@
 import { integer, jsonb, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import type { Preview } from './rules/preview.ts'
+import type { CategoryDecision } from './rules/categories.ts'
 import type { FileChoices, LineProblem, RawProduct } from './rules.ts'
 import { bytea } from '#server/db/columns.ts'
 
@@ -62,10 +63,40 @@ export const importTemplates = pgTable('import_templates', {
   createdAt: at('created_at').notNull().defaultNow(),
 })
 
+/** What the names of categories in a seller's files mean where no category is called so. */
+export const importCategories = pgTable('import_categories', {
+  id: uuid('id').primaryKey().defaultRandom(),
+  storeId: uuid('store_id'),
+  /** The name as it is compared. */
+  folded: text('folded').notNull(),
+  name: text('name').notNull(),
+  decision: text('decision').$type<CategoryDecision>().notNull(),
+  categoryId: uuid('category_id'),
+  /** Why an admin declined it. */
+  reason: text('reason'),
+  chosenBy: uuid('chosen_by'),
+  chosenAt: at('chosen_at').notNull().defaultNow(),
+})
+
 export const importFiles = pgTable('import_files', {
   runId: uuid('run_id').primaryKey(),
   content: bytea('content').notNull(),
 })
+
+/** Pictures of a ZIP that its table names; `name` is the place in the ZIP. */
+export const importPictures = pgTable(
+  'import_pictures',
+  {
+    runId: uuid('run_id').notNull(),
+    name: text('name').notNull(),
+    /** Of its bytes; the same picture in a later file is the one that is stored already. */
+    sha256: bytea('sha256'),
+    mediaId: uuid('media_id'),
+    /** Why it cannot be stored. */
+    error: text('error'),
+  },
+  (table) => [primaryKey({ columns: [table.runId, table.name] })],
+)
 
 export const importProblems = pgTable(
   'import_problems',

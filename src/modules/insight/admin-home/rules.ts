@@ -6,6 +6,7 @@ export const WAITING_EVENTS: readonly string[] = [
   'product.changed',
   'product.listed',
   'question.changed',
+  'import_category.changed',
   'store.waiting',
   'store.alerts',
 ]

@@ -11,6 +11,7 @@ export const AUDIT_KINDS = [
   'old_address',
   'import',
   'earlier_file',
+  'import_category',
   'alert',
   'profile',
   'subscription',

@@ -8,6 +8,7 @@ export const {
   getImport,
   getImportProblems,
   chooseImport,
+  chooseImportCategories,
   getImportTemplates,
   saveImportTemplate,
   applyImportTemplate,

@@ -1,7 +1,6 @@
 import * as z from 'zod'
 import { findSentence } from '#i18n/sentence.ts'
 import { readNamedFile } from '#modules/platform/media/input.ts'
-import { DECIMAL_MARKS } from '#lib/price-text.ts'
 import { isUuid } from '#lib/ids.ts'
 import type { AnyStore } from '#modules/sellers/stores/public.ts'
 import type { Enter, Guard, Member } from '#server/auth/actor.ts'
@@ -10,14 +9,16 @@ import { db, transaction } from '#server/db/db.ts'
 import { endpoint, rawEndpoint } from '#server/http/endpoint.ts'
 import { AppError } from '#server/http/errors.ts'
 import { listPageOf, pageOf } from '#server/http/input.ts'
+import { chooseCategories } from '../commands/categories.ts'
 import { applyTemplate, chooseHow, removeTemplate, saveTemplate } from '../commands/choose.ts'
 import * as commands from '../commands/runs.ts'
 import { undo } from '../commands/undo-run.ts'
 import { fileRefused, importNotFound } from '../errors.ts'
-import { CHOOSABLE_FIELDS, FOUND_BY } from '../formats/columns.ts'
-import { ENCODINGS } from '../formats/encodings.ts'
+import { CHOOSABLE_FIELDS } from '../formats/columns.ts'
+import { isZipName, MAX_ZIP_BYTES } from '../formats/zip.ts'
 import { MENDABLE_HEADER, mendableCells, TEMPLATE_ROWS } from '../formats/template.ts'
 import {
+  categoriesInput,
   choicesInput,
   fileChoices,
   problemListInput,
@@ -28,72 +29,9 @@ import {
 } from '../input.ts'
 import { listTemplates } from '../queries/templates.ts'
 import { getRun, listProblems, listRuns, readProblems } from '../queries/runs.ts'
-import { FORMATS, ImportRefusal, MAX_IMPORT_BYTES, refuseAtTheEndpoint } from '../rules.ts'
+import { ImportRefusal, MAX_IMPORT_BYTES, refuseAtTheEndpoint } from '../rules.ts'
 import { RUN_STATUSES } from '../tables.ts'
-
-const shown = z.union([z.string(), z.number(), z.boolean(), z.null()])
-const change = z.object({ field: z.string(), before: shown, after: shown })
-const previewRow = z
-  .object({
-    line: z.int(),
-    ordinal: z.int(),
-    kind: z.enum(['new', 'updated', 'unchanged', 'failed']),
-    title: z.string(),
-    priceCents: z.int().nullable(),
-    stock: z.int().nullable(),
-    categories: z.array(z.string()),
-    uniqueCode: z.string().nullable(),
-    changes: z.array(change),
-    problems: z.array(z.string()),
-    /** What the first variants are called; without options there are none. */
-    variants: z.array(z.string()).optional(),
-    /** The first variants that change of a product that is there. */
-    variantChanges: z
-      .array(z.object({ title: z.string(), isNew: z.boolean(), changes: z.array(change) }))
-      .optional(),
-  })
-  .meta({ id: 'ImportRow' })
-
-const preview = z.object({
-  layout: z.object({
-    format: z.enum(FORMATS),
-    encoding: z.enum(ENCODINGS),
-    delimiter: z.string().nullable(),
-    profile: z.string().nullable().optional(),
-    repaired: z.array(z.object({ before: z.string(), after: z.string() })).optional(),
-    /** The decimal mark of its prices; null where they have none or do not agree. */
-    decimal: z.enum(DECIMAL_MARKS).nullable().optional(),
-    columns: z.array(
-      z
-        .object({
-          header: z.string(),
-          /** Which of the columns with this header it is, from 1. */
-          ordinal: z.int().optional(),
-          field: z.string().nullable(),
-          /** By what it was taken for its field. */
-          foundBy: z.enum(FOUND_BY).nullable().optional(),
-          /** Its first different values. */
-          samples: z.array(z.string()).optional(),
-        })
-        .meta({ id: 'ImportColumn' }),
-    ),
-    columnCount: z.int(),
-    /** Of a spreadsheet: the sheet that is read, and the others that have rows too. */
-    sheet: z.object({ name: z.string(), others: z.array(z.string()) }).optional(),
-  }),
-  records: z.int(),
-  created: z.int(),
-  updated: z.int(),
-  unchanged: z.int(),
-  failed: z.int(),
-  changedFields: z.array(z.object({ field: z.string(), products: z.int() })),
-  newCategories: z.array(z.string()),
-  priceJumps: z.object({ count: z.int(), rows: z.array(previewRow) }),
-  ruinedCodes: z.object({ count: z.int(), rows: z.array(previewRow) }).optional(),
-  notes: z.array(z.object({ code: z.string(), count: z.int(), rows: z.array(previewRow) })).optional(),
-  rows: z.array(previewRow),
-  updates: z.array(previewRow),
-})
+import { preview } from './preview.ts'
 
 const run = z
   .object({
@@ -122,10 +60,16 @@ const wholeRun = run
     choices: choices.nullable(),
     /** The template that the choices came from. */
     templateName: z.string().nullable(),
+    /** Of a ZIP: the pictures that its lines name, how many are stored, and the first that cannot be. */
+    pictures: z
+      .object({ named: z.int(), stored: z.int(), failed: z.int(), failedNames: z.array(z.string()) })
+      .nullable(),
     /** What a column can be chosen to hold. */
     fields: z.array(z.string()),
     /** Whether it can still be read in another way. */
     isChoosable: z.boolean(),
+    /** Whether categories may be made of it; of a store's file an admin is asked. */
+    mayCreate: z.boolean(),
   })
   .meta({ id: 'ImportRunWhole' })
 const templates = z
@@ -155,7 +99,7 @@ export function importEndpoints<const At extends string, A extends Member, S>(
     method: 'POST',
     path: `/api/v1${at}`,
     summary:
-      'Takes in a catalogue file (CSV, TXT, XML, XLSX or ODS, up to 10 MiB) to be looked through; nothing in the shop changes. As the `file` of a form, or as the raw body with `?name=`',
+      'Takes in a catalogue file (CSV, TXT, XML, XLSX or ODS, up to 10 MiB) to be looked through; nothing in the shop changes. As the `file` of a form, or as the raw body with `?name=`. A ZIP has one such file and pictures that it names; as a raw body it may have 32 MiB',
     takes: [
       'multipart/form-data',
       'text/csv',
@@ -163,6 +107,7 @@ export function importEndpoints<const At extends string, A extends Member, S>(
       'application/xml',
       'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
       'application/vnd.oasis.opendocument.spreadsheet',
+      'application/zip',
     ],
     answers: ['application/json'],
     status: 201,
@@ -170,11 +115,13 @@ export function importEndpoints<const At extends string, A extends Member, S>(
     limit: { name: 'imports', hits: 600, seconds: 3600, by: 'user', shared: true },
     run: async ({ request, actor, now, scope }) => {
       await countUpload?.(scope, actor)
-      const { bytes, name } = await readNamedFile(request, MAX_IMPORT_BYTES).catch((error: unknown) => {
+      const named = new URL(request.url).searchParams.get('name') ?? ''
+      const most = isZipName(named) ? MAX_ZIP_BYTES : MAX_IMPORT_BYTES
+      const { bytes, name } = await readNamedFile(request, most).catch((error: unknown) => {
         const isTooLarge = error instanceof AppError && error.status === 413
         throw isTooLarge ? fileRefused(new ImportRefusal('file_too_large')) : error
       })
-      const fileName = name ?? new URL(request.url).searchParams.get('name') ?? ''
+      const fileName = name ?? named
       try {
         refuseAtTheEndpoint(fileName, bytes)
       } catch (error) {
@@ -230,6 +177,19 @@ export function importEndpoints<const At extends string, A extends Member, S>(
     allow,
     status: 204,
     run: ({ tx, scope }, input) => chooseHow(tx, scopeOf(scope), input),
+  })
+
+  const chooseImportCategories = endpoint({
+    method: 'PUT',
+    path: `${at}/{id}/categories` as const,
+    summary:
+      "Says what names of categories in a file mean, and has it looked through again; its seller's next files are read with it at once",
+    input: categoriesInput,
+    output: z.void(),
+    allow,
+    status: 204,
+    run: ({ tx, scope, actor, address, now }, input) =>
+      chooseCategories(tx, scopeOf(scope), { ...input, actor, address, now }),
   })
 
   const getImportTemplates = endpoint({
@@ -368,6 +328,7 @@ export function importEndpoints<const At extends string, A extends Member, S>(
     getImport,
     getImportProblems,
     chooseImport,
+    chooseImportCategories,
     getImportTemplates,
     saveImportTemplate,
     applyImportTemplate,

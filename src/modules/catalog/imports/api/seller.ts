@@ -7,6 +7,7 @@ export const {
   getImport: getOwnImport,
   getImportProblems: getOwnImportProblems,
   chooseImport: chooseOwnImport,
+  chooseImportCategories: chooseOwnImportCategories,
   getImportTemplates: getOwnImportTemplates,
   saveImportTemplate: saveOwnImportTemplate,
   applyImportTemplate: applyOwnImportTemplate,

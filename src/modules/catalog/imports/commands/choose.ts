@@ -9,7 +9,7 @@ import { SITE } from '../queries/find-meant.ts'
 import { ofSeller } from '../queries/templates.ts'
 import { findChoices } from '../queries/runs.ts'
 import type { FileChoices } from '../rules.ts'
-import { importTemplates } from '../tables.ts'
+import { type importRuns, importTemplates } from '../tables.ts'
 import { move, WORK } from './move-run.ts'
 
 /**
@@ -21,9 +21,18 @@ export async function chooseHow(
   scope: AnyStore,
   { id, choices, templateName = null }: { id: string; choices: FileChoices; templateName?: string | null },
 ) {
+  await lookAgain(tx, scope, { id, set: { choices, templateName } })
+}
+
+/** Has a file looked through again: only where nothing of it is stored and it is still there. */
+export async function lookAgain(
+  tx: Tx,
+  scope: AnyStore,
+  { id, set = {} }: { id: string; set?: Partial<typeof importRuns.$inferInsert> },
+) {
   if (scope !== EVERY_STORE) refuseClosed(scope.standing)
   await move(tx, scope, id, ['ready', 'refused'], 'reading', {
-    set: { choices, templateName },
+    set,
     where: sql`exists (select from import_files where run_id = ${id})`,
   })
   await enqueue(tx, WORK, { runId: id })

@@ -11,19 +11,28 @@ import { changesOf } from '#modules/catalog/products/rules/changes.ts'
 import { described, FIELD_NAMES, type ProductFields } from '#modules/catalog/products/rules/fields.ts'
 import { besideVariants, mergeVariants } from '#modules/catalog/products/rules/file-variants.ts'
 import { changedOfVariants, priceRange, variantTitle } from '#modules/catalog/products/rules/variants.ts'
-import { categories } from '#modules/catalog/products/tables.ts'
 import { EVERY_STORE } from '#modules/sellers/stores/public.ts'
-import { foldText } from '#lib/text.ts'
 import { db, transaction } from '#server/db/db.ts'
-import { findMeant, findWholeCodes, knownCategories } from '../queries/find-meant.ts'
+import { readCategoryBook } from '../queries/categories.ts'
+import { findMeant, findWholeCodes } from '../queries/find-meant.ts'
 import { withOwnPictures } from '../queries/own-pictures.ts'
 import { actorOf, findWork, type Work } from '../queries/runs.ts'
 import {
+  categoriesMeant,
+  categoryMeant,
+  type CategoryBook,
+  type CountedNames,
+  countUnknown,
+  unknownCategories,
+} from '../rules/categories.ts'
+import {
   changesOfVariant,
+  failureOf,
   galleryOf,
+  isHopeless,
+  isMendable,
   isPriceJump,
   isRuinedCode,
-  STORED_PROBLEMS,
   PREVIEW_ROWS,
   SHOWN_CHARS,
   type Preview,
@@ -41,9 +50,10 @@ import {
   type ParsedLine,
   parseCatalog,
 } from '../rules.ts'
-import { importFiles, importProblems, importRuns } from '../tables.ts'
+import { importFiles, importPictures, importProblems, importRuns } from '../tables.ts'
 import { type How, howToRead, namesOf, onceOf } from './how-to-read.ts'
 import { announceRun } from './move-run.ts'
+import { countPictures, notePictures, type Table, tableOf } from './pictures.ts'
 import { fieldsFor, mayCreateCategories, noteProblems, plainCode } from './store-batch.ts'
 import { holdTurn, type Turn } from './take-turn.ts'
 import { batches } from './work-run.ts'
@@ -56,23 +66,27 @@ import { batches } from './work-run.ts'
 export async function previewRun({ turn }: { turn: Turn }) {
   const work = await findWork(db, turn.runId, ['reading'])
   if (!work?.content) return
-  const how = await howToRead(work, work.content)
-  const { preview, refusal, headers } = await lookThrough({ ...work, ...how }, work.content, turn)
+  const table = await openTable({ ...work, content: work.content })
+  if (table instanceof ImportRefusal)
+    return await finish(turn, 'refused', { ...howOf(work), failure: table.code, preview: null })
+  const how = await howToRead({ ...work, fileName: table.fileName }, table.content)
+  const { preview, refusal, headers } = await lookThrough({ ...work, ...how }, table, turn)
   if (how.choices === null) how.headers = headers
   if (refusal) {
     const failure = [refusal.code, ...refusal.missing].join(' ')
     return await finish(turn, 'refused', { ...how, failure, preview })
   }
-  const failure = isHopeless(preview) ? 'only_errors' : goodOf(preview) > 0 ? null : 'nothing_valid'
+  const failure = failureOf(preview)
   await finish(turn, failure === null ? 'ready' : 'refused', { ...how, preview, failure })
 }
 
-const goodOf = ({ created, updated, unchanged }: Pick<Preview, 'created' | 'updated' | 'unchanged'>) =>
-  created + updated + unchanged
+const howOf = ({ choices, templateName, headers }: How): How => ({ choices, templateName, headers })
 
-/** Nothing but errors so far: the rest of the file is not read. */
-const isHopeless = (seen: Pick<Preview, 'created' | 'updated' | 'unchanged' | 'failed'>) =>
-  seen.failed >= STORED_PROBLEMS && goodOf(seen) === 0
+const openTable = (work: Parameters<typeof tableOf>[0]) =>
+  tableOf(work).catch((error: unknown) => {
+    if (error instanceof ImportRefusal) return error
+    throw error
+  })
 
 function finish(
   turn: Turn,
@@ -92,20 +106,16 @@ function finish(
   })
 }
 
-/** Another column, separator, encoding or decimal mark may read it. */
-const isMendable = (failure: string | null) =>
-  ['header_missing', 'encoding_other', 'nothing_valid', 'only_errors'].includes(failure?.split(' ')[0] ?? '')
-
-type Seen = Required<Omit<Preview, 'layout' | 'changedFields' | 'newCategories' | 'notes'>> & {
+type Seen = Required<Omit<Preview, 'layout' | 'changedFields' | 'categories' | 'pictures' | 'notes'>> & {
   notes: Map<LineNote, { count: number; rows: PreviewRow[] }>
   changedFields: Map<string, number>
-  newCategories: Map<string, string>
+  categories: CountedNames
 }
 
 /** What would become of the file; where it is refused as a whole, how it was understood, if it was. */
 async function lookThrough(
   work: Work,
-  content: Uint8Array,
+  table: Table,
   turn: Turn,
 ): Promise<
   { headers: How['headers'] } & (
@@ -120,7 +130,8 @@ async function lookThrough(
     unchanged: 0,
     failed: 0,
     changedFields: new Map(),
-    newCategories: new Map(),
+    categories: new Map(),
+    withoutCategory: 0,
     priceJumps: { count: 0, rows: [] },
     ruinedCodes: { count: 0, rows: [] },
     notes: new Map(),
@@ -128,23 +139,29 @@ async function lookThrough(
     updates: [],
   }
   let layout: FileLayout | undefined
-  const parsed = parseCatalog(onceOf(content), {
-    fileName: work.fileName,
+  const parsed = parseCatalog(onceOf(table.content), {
+    fileName: table.fileName,
     choices: work.choices ?? {},
+    findPicture: table.pictures?.find,
     onLayout: (found) => (layout = found),
   })
   await transaction(async (tx) => {
     await holdTurn(tx, turn, 'reading')
     await tx.delete(importProblems).where(eq(importProblems.runId, work.id))
+    await tx.delete(importPictures).where(eq(importPictures.runId, work.id))
   })
-  const categoriesKnown = await knownNames()
+  const book = await readCategoryBook(db, {
+    storeId: work.storeId,
+    mayCreate: mayCreateCategories(actorOf(work)),
+  })
   // What the file itself makes: a code that comes again changes the product of its first line.
   const made = new Map<string, StoredState>()
-  const around = { seen, names: categoriesKnown, made, freePlaces: await freePlacesOf(work), turn }
+  const around = { seen, book, made, freePlaces: await freePlacesOf(work), turn }
   let refusal: ImportRefusal | null = null
   try {
     for await (const batch of batches(parsed)) {
-      await lookAt(work, await withOwnPictures(db, batch), around)
+      await notePictures(work, turn, table.pictures, batch)
+      await lookAt(work, await withOwnPictures(db, work, batch, { isLast: false }), around)
       if (isHopeless(seen)) break
     }
   } catch (error) {
@@ -153,7 +170,7 @@ async function lookThrough(
   }
   const headers = namesOf(layout)
   if (refusal && !layout) return { preview: null, refusal, headers }
-  const { changedFields, newCategories, notes, ...counts } = seen
+  const { changedFields, categories, notes, ...counts } = seen
   const preview: Preview = {
     ...counts,
     notes: [...notes].map(([code, note]) => ({ code, ...note })),
@@ -161,16 +178,10 @@ async function lookThrough(
     changedFields: [...changedFields]
       .map(([field, products]) => ({ field: field as Preview['changedFields'][number]['field'], products }))
       .sort((a, b) => b.products - a.products),
-    newCategories: [...newCategories.values()],
+    categories: unknownCategories(categories, book, work),
+    ...(table.pictures && { pictures: await countPictures(work.id, table.pictures) }),
   }
   return { preview, refusal, headers } as const
-}
-
-type Names = { byFold: Map<string, string>; byId: Map<string, string> }
-
-async function knownNames(): Promise<Names> {
-  const rows = await db.select({ id: categories.id, name: categories.name }).from(categories)
-  return { byFold: await knownCategories(db), byId: new Map(rows.map(({ id, name }) => [id, name])) }
 }
 
 async function freePlacesOf({ storeId }: Work): Promise<number> {
@@ -289,7 +300,13 @@ function warn(of: { count: number; rows: PreviewRow[] }, row: PreviewRow) {
 }
 
 /** `freePlaces`: how many new products the plan of its seller allows. */
-type Around = { seen: Seen; freePlaces: number; names: Names; made: Map<string, StoredState>; turn: Turn }
+type Around = {
+  seen: Seen
+  freePlaces: number
+  book: CategoryBook
+  made: Map<string, StoredState>
+  turn: Turn
+}
 
 function rowOf(
   work: Work,
@@ -304,19 +321,18 @@ function rowOf(
     return { line, ordinal, kind: 'failed', title, ...blank, problems: entry.problems }
   }
   const { product } = entry
-  const unknown = product.categories.filter((name) => !around.names.byFold.has(foldText(name)))
-  if (unknown.length > 0 && !mayCreateCategories(actorOf(work)))
-    return { line, ordinal, kind: 'failed', ...shown(product), changes: [], problems: ['category_unknown'] }
+  const { book, seen } = around
+  countUnknown(seen.categories, book, product.categories)
+  const meant = categoriesMeant(product.categories, (name) => categoryMeant(book, name))
+  if ('problem' in meant) {
+    seen.withoutCategory += 1
+    return { line, ordinal, kind: 'failed', ...shown(product), changes: [], problems: [meant.problem] }
+  }
   if (isOfVariant)
     return { line, ordinal, kind: 'failed', ...shown(product), changes: [], problems: ['code_of_variant'] }
-  for (const name of unknown) {
-    around.names.byFold.set(foldText(name), `new:${name}`)
-    around.names.byId.set(`new:${name}`, name)
-    around.seen.newCategories.set(foldText(name), name)
-  }
   const wanted = {
     ...fieldsFor({ actor: actorOf(work) }, product),
-    categoryIds: product.categories.map((name) => around.names.byFold.get(foldText(name))!),
+    categoryIds: meant.ids,
     isArchived: false,
   }
   const code = product.uniqueCode?.toLowerCase()
@@ -333,7 +349,7 @@ function rowOf(
     const problem = ofVariants === 'stock' ? 'stock_of_variants' : 'price_of_variants'
     return { line, ordinal, kind: 'failed', ...shown(product), changes: [], problems: [problem] }
   }
-  const nameOf = (id: string) => around.names.byId.get(id) ?? ''
+  const nameOf = (id: string) => book.names.get(id) ?? ''
   return {
     line,
     ordinal,

@@ -11,7 +11,7 @@ import { enqueue } from '#server/jobs/jobs.ts'
 import { announce } from '#server/events/live.ts'
 import { forgetRows, sweep } from '#server/jobs/sweep.ts'
 import type { RunStatus } from '../tables.ts'
-import { importFiles, importProblems, importRuns } from '../tables.ts'
+import { importFiles, importPictures, importProblems, importRuns } from '../tables.ts'
 import { move, announceRun, WORK } from './move-run.ts'
 import { previewRun } from './preview-run.ts'
 import { endTurn, RunTaken, takeTurn } from './take-turn.ts'
@@ -123,6 +123,7 @@ export async function discardRun(tx: Tx, scope: AnyStore, { id, actor, address }
   await move(tx, scope, id, ['reading', 'ready', 'refused'], 'discarded')
   await tx.delete(importFiles).where(eq(importFiles.runId, id))
   await tx.delete(importProblems).where(eq(importProblems.runId, id))
+  await tx.delete(importPictures).where(eq(importPictures.runId, id))
   await recordAudit(tx, { actor, address, action: 'imports.discard', target: { kind: 'import', id } })
 }
 

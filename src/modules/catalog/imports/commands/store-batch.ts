@@ -15,9 +15,11 @@ import { lockLevels } from '#modules/stock/inventory/public.ts'
 import type { Member, System } from '#server/auth/actor.ts'
 import { transaction, type Tx } from '#server/db/db.ts'
 import { AppError, databaseError } from '#server/http/errors.ts'
-import { foldText } from '#lib/text.ts'
-import { findMeant, knownCategories, SITE, stockBefore, variantsOf } from '../queries/find-meant.ts'
+import { foldName } from '#lib/text.ts'
+import { readCategoryBook } from '../queries/categories.ts'
+import { findMeant, SITE, stockBefore, variantsOf } from '../queries/find-meant.ts'
 import { withOwnPictures } from '../queries/own-pictures.ts'
+import { categoriesMeant, categoryMeant, type CategoryMeant } from '../rules/categories.ts'
 import { fieldsOf, galleryOf, STORED_PROBLEMS } from '../rules/preview.ts'
 import type { CatalogLine, LineProblem, LineReport, ParsedLine, RecordPlace } from '../rules.ts'
 import { importedLines, importProblems, importRuns } from '../tables.ts'
@@ -109,17 +111,23 @@ type GoodLine = RecordPlace & { product: CatalogLine; position: number }
 
 async function storeLines(tx: Tx, run: RunAtWork, lines: readonly ParsedLine[], counts: Counts) {
   await holdRun(tx, run, counts)
-  const batch = await withOwnPictures(tx, lines)
+  const batch = await withOwnPictures(tx, run, lines, { isLast: true })
   const good = batch.flatMap((entry, index): GoodLine[] =>
     'product' in entry ? [{ ...entry, position: counts.records + index }] : [],
   )
-  const idOf = await categoriesOf(tx, run, good)
-  const known = good.filter(({ product }) => product.categories.every(idOf))
+  const meant = await categoriesOf(tx, run, good)
+  const categoriesIn = new Map(
+    good.map(({ product, position }) => [position, categoriesMeant(product.categories, meant)]),
+  )
+  const known = good.filter(({ position }) => 'ids' in categoriesIn.get(position)!)
   const allowed = await withoutVariantCodes(tx, run, known)
   const placed = await withPlaces(tx, run, allowed)
-  const outcomes = await storeKnown(tx, run, placed, (name) => idOf(name)!)
+  const outcomes = await storeKnown(tx, run, placed, categoriesIn)
   const stored = new Set(placed.map(({ position }) => position))
   const reasons = new Map<number, LineProblem>([
+    ...[...categoriesIn].flatMap(([position, found]) =>
+      'problem' in found ? [[position, found.problem] as const] : [],
+    ),
     ...known.map(({ position }) => [position, 'code_of_variant'] as const),
     ...allowed.map(({ position }) => [position, 'plan_full'] as const),
   ])
@@ -127,7 +135,7 @@ async function storeLines(tx: Tx, run: RunAtWork, lines: readonly ParsedLine[], 
     if (stored.has(counts.records + index)) return []
     const { line, ordinal, raw } = entry
     const problems: LineProblem[] =
-      'problems' in entry ? entry.problems : [reasons.get(counts.records + index) ?? 'category_unknown']
+      'problems' in entry ? entry.problems : [reasons.get(counts.records + index)!]
     return [{ line, ordinal, problems, ...(raw && { raw }) }]
   }) as (LineReport & Pick<ParsedLine, 'raw'>)[]
   await noteProblems(tx, { runId: run.id, refused, before: counts.failed })
@@ -212,7 +220,7 @@ async function storeKnown(
   tx: Tx,
   run: RunAtWork,
   lines: readonly GoodLine[],
-  idOf: (name: string) => string,
+  categoriesIn: ReadonlyMap<number, ReturnType<typeof categoriesMeant>>,
 ): Promise<StoredOutcome[]> {
   if (lines.length === 0) return []
   const meant = await findMeant(tx, run, lines, { lock: true })
@@ -241,7 +249,7 @@ async function storeKnown(
         ...(imageUrl === undefined
           ? {}
           : { imageUrl: slug === null ? imageUrl : (run.demoPicture?.(slug) ?? null) }),
-        categoryIds: product.categories.map(idOf),
+        categoryIds: idsOf(categoriesIn.get(position)!),
         productId,
         hasVariants: product.variants !== undefined,
         position,
@@ -285,17 +293,26 @@ async function storeKnown(
   return outcomes
 }
 
-/** The category of a name, made where it does not exist and the actor may; names that differ only in case or accents are one. */
-async function categoriesOf(tx: Tx, { actor, startedAt: now }: RunAtWork, lines: readonly GoodLine[]) {
-  const known = await knownCategories(tx)
+const idsOf = (found: ReturnType<typeof categoriesMeant>) => ('ids' in found ? found.ids : [])
+
+/** What the names of a batch mean, after those that only stored lines have and that the actor may make were made. */
+async function categoriesOf(
+  tx: Tx,
+  { storeId, actor, startedAt: now }: RunAtWork,
+  lines: readonly GoodLine[],
+): Promise<(name: string) => CategoryMeant> {
+  const book = await readCategoryBook(tx, { storeId, mayCreate: mayCreateCategories(actor) })
+  const meant = (name: string) => categoryMeant(book, name)
   const missing = new Map<string, string>()
-  for (const name of lines.flatMap(({ product }) => product.categories))
-    if (!known.has(foldText(name))) missing.set(foldText(name), name)
-  if (missing.size > 0 && mayCreateCategories(actor)) {
-    const made = await createMissingCategories(tx, { names: [...missing.values()], actor, now })
-    for (const { id, name } of made) known.set(foldText(name), id)
+  for (const { product } of lines) {
+    if ('problem' in categoriesMeant(product.categories, meant)) continue
+    for (const name of product.categories) if ('isNew' in meant(name)) missing.set(foldName(name), name)
   }
-  return (name: string) => known.get(foldText(name))
+  if (missing.size > 0) {
+    const made = await createMissingCategories(tx, { names: [...missing.values()], actor, now })
+    for (const { id, name } of made) book.ids.set(foldName(name), id)
+  }
+  return meant
 }
 
 /** What stands first in the shop is the shop's to say, whatever a seller's file says. */

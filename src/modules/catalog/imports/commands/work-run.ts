@@ -11,7 +11,9 @@ import { isAtLeast } from '#modules/sellers/stores/rules.ts'
 import { actorOf, findWork, type Work } from '../queries/runs.ts'
 import { ImportRefusal, type ParsedLine, parseCatalog } from '../rules.ts'
 import { importFiles, importRuns } from '../tables.ts'
+import { onceOf } from './how-to-read.ts'
 import { announceRun } from './move-run.ts'
+import { tableOf, unpackPictures } from './pictures.ts'
 import { type Counts, isStoreClosed, storeBatch } from './store-batch.ts'
 import { holdTurn, RunTaken, type Turn } from './take-turn.ts'
 
@@ -38,12 +40,12 @@ export async function workRun({ turn, now, turnMs }: { turn: Turn; now: Date; tu
   let counts: Counts = work
   const end = performance.now() + turnMs
   try {
-    const source = (async function* () {
-      yield work.content!
-    })()
-    const parsed = parseCatalog(source, {
-      fileName: work.fileName,
+    const { fileName, content, pictures } = await tableOf({ ...work, content: work.content })
+    if (!(await unpackPictures(work, { turn, pictures, end }))) return
+    const parsed = parseCatalog(onceOf(content), {
+      fileName,
       choices: work.choices ?? {},
+      findPicture: pictures?.find,
       skip: counts.records,
     })
     for await (const batch of batches(parsed)) {

@@ -12,6 +12,7 @@ import {
 } from './columns.ts'
 import type { CellOf } from './profiles.ts'
 import { ImportRefusal } from './refusal.ts'
+import { REQUIRED_FIELDS } from '../rules/required.ts'
 import { readWooRow, type WooField, type WooRow } from './woocommerce.ts'
 
 /** What one record says, before anything is checked. XML gives categories and specifications already taken apart. */
@@ -63,7 +64,6 @@ const SAMPLE_RECORDS = 20
 const SHOWN_RECORDS = 200
 const SHOWN_SAMPLES = 3
 const SHOWN_CHARS = 80
-const REQUIRED = ['title', 'price', 'categories'] as const
 
 /** Looks for the header among the first records: titles of the list and blank lines may stand above it. */
 export function findTable(
@@ -99,7 +99,7 @@ export const isComplete = ({ header: { columns } }: FoundTable) =>
 
 export function requireColumns(table: FoundTable): void {
   if (isComplete(table)) return
-  const missing = REQUIRED.filter((field) => !table.header.columns.has(field))
+  const missing = REQUIRED_FIELDS.filter((field) => !table.header.columns.has(field))
   throw new ImportRefusal('header_missing', missing)
 }
 

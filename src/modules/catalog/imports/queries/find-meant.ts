@@ -1,8 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { categories } from '#modules/catalog/products/tables.ts'
 import { type Db, isAmong } from '#server/db/db.ts'
-import { cleanLine } from '#lib/clean-text.ts'
-import { foldText } from '#lib/text.ts'
 import { codesWithZeros } from '../rules/preview.ts'
 import type { CatalogLine, RecordPlace } from '../rules.ts'
 
@@ -100,10 +97,4 @@ export async function stockBefore(
     where ${isAmong(sql`product_id`, productIds)} and created_at > ${sentAt}
     group by product_id having bool_and(import_id is distinct from ${id}::uuid)`)
   return new Map(rows.map(({ productId, stock }) => [productId, stock]))
-}
-
-/** The categories by their folded names. */
-export async function knownCategories(db: Db): Promise<Map<string, string>> {
-  const rows = await db.select({ id: categories.id, name: categories.name }).from(categories)
-  return new Map(rows.map(({ id, name }) => [foldText(cleanLine(name)), id]))
 }

@@ -10,6 +10,8 @@ import { importNotFound } from '../errors.ts'
 import { runListInput } from '../input.ts'
 import { importFiles, importProblems, importRuns, type RunStatus } from '../tables.ts'
 
+const SHOWN_PICTURES = 20
+
 const worked = {
   id: importRuns.id,
   fileName: importRuns.fileName,
@@ -101,6 +103,7 @@ export async function getRun(db: Db, scope: AnyStore, id: string) {
       preview: importRuns.preview,
       choices: importRuns.choices,
       templateName: importRuns.templateName,
+      mayCreate: sql<boolean>`${importRuns.storeId} is null`,
       // Nothing of it is stored, and it is still there.
       isChoosable: sql<boolean>`${importRuns.status} in ('ready', 'refused') and ${importFiles.runId} is not null`,
     })
@@ -109,7 +112,21 @@ export async function getRun(db: Db, scope: AnyStore, id: string) {
     .leftJoin(profiles, eq(profiles.id, importRuns.startedBy))
     .where(and(eq(importRuns.id, id), within(scope, importRuns.storeId)))
   if (!run) throw importNotFound()
-  return inUtc(run)
+  return { ...inUtc(run), pictures: await picturesOf(db, id) }
+}
+
+async function picturesOf(db: Db, runId: string) {
+  const { rows } = await db.execute<{
+    named: number
+    stored: number
+    failed: number
+    failedNames: string[]
+  }>(sql`
+    select count(*)::int as named, count(media_id)::int as stored, count(error)::int as failed,
+      coalesce((array_agg(name order by name) filter (where error is not null))[:${SHOWN_PICTURES}], '{}') as "failedNames"
+    from import_pictures where run_id = ${runId}`)
+  const [found] = rows
+  return found && found.named > 0 ? found : null
 }
 
 /** How a run is read, and whose it is. */

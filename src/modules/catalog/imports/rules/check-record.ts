@@ -2,7 +2,7 @@ import { splitList, unescapeItem } from '#lib/csv-export.ts'
 import { cleanLine, cleanPairs, cleanText } from '#lib/clean-text.ts'
 import { isUuid } from '#lib/ids.ts'
 import { type DecimalMark, parsePriceText } from '#lib/price-text.ts'
-import { foldText, slugify } from '#lib/text.ts'
+import { foldName, foldText, slugify } from '#lib/text.ts'
 import { nameInAddress } from '#modules/catalog/old-addresses/rules.ts'
 import { splitBrand } from '#modules/catalog/products/rules/brand.ts'
 import {
@@ -14,8 +14,11 @@ import {
 } from '#modules/catalog/products/rules/fields.ts'
 import type { CatalogField } from '../formats/columns.ts'
 import { htmlToText } from '../formats/html.ts'
+import type { FoundPicture, PictureZip } from '../formats/zip.ts'
+import { ZIPPED } from './pictures.ts'
 import type { RawProduct } from '../formats/table.ts'
 import type { CatalogLine, LineProblem } from '../rules.ts'
+import { shownName } from './categories.ts'
 import { OPTION_FIELDS } from './groups.ts'
 
 const MAX_TITLE_LENGTH = 200
@@ -30,10 +33,18 @@ const MAX_PICTURES = 12
 
 export type Checked = GoodRecord | { problems: LineProblem[] }
 /** What is done with a record although it says something that is not taken as it stands. */
-export type LineNote = 'gtin_left_out' | 'stock_assumed' | 'draft' | 'pictures_left_out'
+export type LineNote =
+  | 'gtin_left_out'
+  | 'stock_assumed'
+  | 'draft'
+  | 'pictures_left_out'
+  | 'picture_missing'
+  | 'picture_ambiguous'
 export type GoodRecord = { product: CatalogLine; notes: readonly LineNote[] }
 export type CheckOptions = {
   allowDemoImages: boolean
+  /** Of a table in a ZIP: the picture that a cell names. */
+  findPicture?: PictureZip['find'] | undefined
   /** Whether texts are as they stand; otherwise they may be HTML. */
   isPlain: boolean
   /** Whether the file is of a shop that we know, whose addresses are made of titles where nothing else is said. */
@@ -59,7 +70,9 @@ export function checkRecord({ fields, ...raw }: RawProduct, options: CheckOption
     notes.push(`${name as 'gtin'}_left_out`)
     return empty
   }) as Pick<ProductFields, PlainField>
-  const pictures = note(readPictures(fields.imageUrl ?? '', options.allowDemoImages), [])
+  const named = readPictures(fields.imageUrl ?? '', options)
+  const pictures = note(named, [])
+  if ('value' in named) notes.push(...named.notes)
   if (pictures.length > MAX_PICTURES) notes.push('pictures_left_out')
   const availability =
     cleanLine(fields.stock ?? '') === '' ? readAvailability(fields.availability ?? '') : null
@@ -118,9 +131,10 @@ function splitCategories(cell: string): string[] {
 function readCategories(texts: readonly string[]): Read<string[]> {
   const byFold = new Map<string, string>()
   for (const text of texts) {
-    const name = cleanLine(unescapeItem(splitList(text, '>').at(-1) ?? ''))
+    const name = shownName(unescapeItem(splitList(text, '>').at(-1) ?? ''))
     if (name.length > MAX_CATEGORY_LENGTH) return { problem: 'category_too_long' }
-    if (name !== '' && !byFold.has(foldText(name))) byFold.set(foldText(name), name)
+    const folded = foldName(name)
+    if (folded !== '' && !byFold.has(folded)) byFold.set(folded, name)
   }
   if (byFold.size === 0) return { problem: 'category_required' }
   return byFold.size <= MAX_CATEGORIES ? { value: [...byFold.values()] } : { problem: 'categories_too_many' }
@@ -157,14 +171,36 @@ function readPlain({ lines, check }: Plain['typed'], text: string, isPlain: bool
   return check ? check.clean(said) : said
 }
 
-function readPictures(text: string, allowDemoImages: boolean): Read<string[]> {
+type ReadPictures = { value: string[]; notes: readonly LineNote[] } | { problem: LineProblem }
+
+function readPictures(text: string, { allowDemoImages, findPicture }: CheckOptions): ReadPictures {
   const addresses = new Set<string>()
-  for (const address of cleanText(text).split(/[,;|\s]+(?=https?:|\/media\/)/i)) {
-    const read = readPicture(cleanLine(address), allowDemoImages)
+  const notes = new Set<LineNote>()
+  for (const piece of cleanText(text).split(/[,;|\s]+(?=https?:|\/media\/)/i)) {
+    const names = findPicture && !isAddress(piece) ? namesIn(piece, findPicture) : null
+    for (const found of names ?? []) {
+      if (typeof found === 'string') notes.add(`picture_${found}`)
+      else addresses.add(`${ZIPPED}${found.name}`)
+    }
+    const read = names ? { value: null } : readPicture(cleanLine(piece), allowDemoImages)
     if ('problem' in read) return read
     if (read.value !== null) addresses.add(read.value)
   }
-  return { value: [...addresses] }
+  return { value: [...addresses], notes: [...notes] }
+}
+
+const isAddress = (piece: string) => /^\s*(https?:|\/media\/)/i.test(piece)
+
+/** Where none of its parts is one, the whole may be: names of files may have commas in them. */
+function namesIn(piece: string, find: PictureZip['find']): FoundPicture[] {
+  const names = piece
+    .split(/[,;|\n]+/)
+    .map(cleanLine)
+    .filter((name) => name !== '')
+  const found = names.map(find)
+  const whole =
+    found.length > 1 && found.every((one) => one === 'missing') ? find(cleanLine(piece)) : 'missing'
+  return whole === 'missing' ? found : [whole]
 }
 
 function readPicture(address: string, allowDemoImages: boolean): Read<string | null> {

@@ -4,6 +4,7 @@ import type { StoredFields } from '#modules/catalog/products/public.ts'
 import { MAX_COLUMNS, shownHeader } from '../formats/columns.ts'
 import type { Repaired } from '../formats/encodings.ts'
 import type { LayoutColumn } from '../formats/table.ts'
+import type { UnknownCategory } from './categories.ts'
 import type { CatalogLine, FileLayout, LineNote, LineReport, RecordPlace } from '../rules.ts'
 
 export const PREVIEW_ROWS = 20
@@ -50,7 +51,12 @@ export type Preview = {
   failed: number
   /** How many products would change in each field. */
   changedFields: { field: FieldChange['field']; products: number }[]
-  newCategories: string[]
+  /** The names that no category has; an older preview has none. */
+  categories?: { total: number; items: UnknownCategory[] }
+  /** Of a ZIP: its pictures, and how many of them no line names. */
+  pictures?: { inZip: number; unused: number }
+  /** How many products are refused for their categories alone. */
+  withoutCategory?: number
   /** Prices that would become half or less, or double or more: the usual sign of a lost decimal point. */
   priceJumps: { count: number; rows: PreviewRow[] }
   /** Codes that a spreadsheet seems to have changed; a preview from before this was looked for has none. */
@@ -147,3 +153,24 @@ export const codesWithZeros = (code: string): string[] =>
         (_, zeros) => '0'.repeat(zeros + 1) + code,
       )
     : []
+
+const goodOf = ({ created, updated, unchanged }: Pick<Preview, 'created' | 'updated' | 'unchanged'>) =>
+  created + updated + unchanged
+
+/** Why nothing of a file can be read in; null where something can. */
+export function failureOf(preview: Preview): string | null {
+  if (goodOf(preview) > 0) return null
+  if (isHopeless(preview)) return 'only_errors'
+  return preview.withoutCategory ? 'categories_unknown' : 'nothing_valid'
+}
+
+/** Nothing but errors so far that no choice of categories mends: the rest of the file is not read. */
+export const isHopeless = (
+  seen: Pick<Preview, 'created' | 'updated' | 'unchanged' | 'failed' | 'withoutCategory'>,
+) => seen.failed - (seen.withoutCategory ?? 0) >= STORED_PROBLEMS && goodOf(seen) === 0
+
+/** Another column, separator, encoding or decimal mark may read it. */
+export const isMendable = (failure: string | null) =>
+  ['header_missing', 'encoding_other', 'nothing_valid', 'only_errors', 'categories_unknown'].includes(
+    failure?.split(' ')[0] ?? '',
+  )

@@ -36,6 +36,7 @@ export const getWaiting = endpoint({
     stores: many,
     storeNames: many,
     questions: many,
+    categories: many,
     alerts: many,
     letters: many,
     events: many,

@@ -20,6 +20,7 @@ export function useWaitingCounts(): Readonly<Record<string, number>> {
     '/admin/subscriptions': data.planReviews,
     '/admin/stores': data.stores + data.storeNames,
     '/admin/questions': data.questions,
+    '/admin/products': data.categories,
     '/admin/inventory/alerts': data.alerts,
     '/admin/work': data.letters + data.events + data.jobs,
   }
@@ -46,6 +47,11 @@ const thingsOf = (of: Counts) => [
   { label: m.desk_stores(), count: of.stores, href: '/admin/stores?state=pending' },
   { label: m.desk_store_names(), count: of.storeNames, href: '/admin/stores?state=renamed' },
   { label: m.questions_menu(), count: of.questions, href: '/admin/questions?state=unanswered' },
+  {
+    label: m.imports_asked_categories(),
+    count: of.categories,
+    href: '/admin/products/categories?tab=names&state=asked',
+  },
   { label: m.desk_alerts(), count: of.alerts, href: '/admin/inventory/alerts' },
   { label: m.desk_letters(), count: of.letters, href: '/admin/work/letters' },
   { label: m.desk_events(), count: of.events, href: '/admin/work/events' },

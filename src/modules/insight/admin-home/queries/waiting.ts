@@ -25,6 +25,7 @@ const COUNTED = {
   stores: `business_stores where approval_status = 'pending' and status <> 'suspended'`,
   storeNames: `business_stores where approved_name is not null and status <> 'suspended'`,
   questions: `questions where answer is null and hidden_at is null`,
+  categories: `import_categories where decision = 'asked'`,
   alerts: OPEN_ALERTS,
   letters: `outbox_messages where status = 'failed'`,
   events: `event_deliveries where state = 'failed'`,

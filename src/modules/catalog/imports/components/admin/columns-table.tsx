@@ -1,8 +1,9 @@
 import { m } from '#paraglide/messages.js'
 import { Select, type SelectOption } from '#ui/select.tsx'
+import { REQUIRED_FIELDS } from '../../rules/required.ts'
 import { fieldLabel, type ImportColumn } from './import-words.ts'
 
-const REQUIRED = ['title', 'price', 'categories']
+const REQUIRED: readonly string[] = REQUIRED_FIELDS
 const SCROLLS = 'relative max-h-112 overflow-y-auto rounded-card border border-line'
 
 type ColumnsTableProps = {

@@ -52,6 +52,8 @@ export function ImportColumns({ run, preview }: { run: ImportRun; preview: Impor
   const isBusy = choose.busy || run.status === 'reading'
   const isDrafted = draft !== NOTHING
   const chosen = new Map(choices.columns?.map((choice) => [keyOf(choice), choice]))
+  const there = new Set(layout.columns.map(keyOf))
+  const lacked = [...chosen].filter(([key]) => !there.has(key)).map(([, { header }]) => header)
   const fieldOf = (column: ImportColumn) => {
     const choice = draft.columns.get(keyOf(column)) ?? chosen.get(keyOf(column))
     return choice ? choice.field : column.field
@@ -101,6 +103,11 @@ export function ImportColumns({ run, preview }: { run: ImportRun; preview: Impor
         {run.templateName !== null && (
           <p className="font-semibold text-ok-ink">
             {m.imports_template_applied({ name: run.templateName })}
+          </p>
+        )}
+        {lacked.length > 0 && (
+          <p className="font-semibold text-warn-ink [overflow-wrap:anywhere]">
+            {m.imports_columns_lacked({ headers: lacked.join(', ') })}
           </p>
         )}
         <p className="text-muted text-sm">{m.imports_columns_hint()}</p>

@@ -4,6 +4,7 @@ import { Facts } from '#panel/facts.tsx'
 import { SheetSection } from '#panel/record-sheet.tsx'
 import { m } from '#paraglide/messages.js'
 import { Badge } from '#ui/badge.tsx'
+import { ImportCategories } from './import-categories.tsx'
 import { ImportColumns } from './import-columns.tsx'
 import {
   encodingWords,
@@ -17,7 +18,8 @@ import { noteSentence, problemSentence } from './problem-words.ts'
 
 /** What would become of a file, before anything of it is stored. */
 export function ImportPreviewView({ run, preview }: { run: ImportRun; preview: ImportPreview }) {
-  const { layout, changedFields, newCategories, priceJumps, ruinedCodes, notes = [], rows, updates } = preview
+  const { layout, changedFields, categories, pictures, priceJumps, ruinedCodes, notes = [] } = preview
+  const { rows, updates } = preview
   const { repaired = [], sheet = null } = layout
   return (
     <>
@@ -79,6 +81,7 @@ export function ImportPreviewView({ run, preview }: { run: ImportRun; preview: I
           </ul>
         </section>
       ))}
+      {categories && categories.total > 0 && <ImportCategories run={run} {...categories} />}
       <ImportColumns run={run} preview={preview} />
       <SheetSection title={m.imports_understood()}>
         <Facts
@@ -86,7 +89,10 @@ export function ImportPreviewView({ run, preview }: { run: ImportRun; preview: I
             [m.imports_layout_format(), layout.format.toUpperCase()],
             [m.imports_layout_profile(), layout.profile ?? null],
             [m.imports_layout_sheet(), sheet && sheetSentence(sheet)],
-            [m.imports_new_categories(), newCategories.join(', ')],
+            [
+              m.imports_zip_pictures(),
+              pictures && m.imports_zip_unused({ count: pictures.inZip, unused: pictures.unused }),
+            ],
             [
               m.imports_changed_fields(),
               changedFields

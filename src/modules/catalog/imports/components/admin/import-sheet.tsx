@@ -60,11 +60,24 @@ function RunView({ run }: { run: ImportRun }) {
                 total: total || null,
               }}
             />
+            {run.pictures && (
+              <p className="text-sm">
+                {m.imports_pictures_stored({ stored: run.pictures.stored, named: run.pictures.named })}
+              </p>
+            )}
             <p className="text-muted text-sm">{m.imports_may_close()}</p>
           </>
         )}
         {status === 'undoing' && (
           <JobProgress label={m.imports_status_undoing()} job={{ state: 'running', done: 0, total: null }} />
+        )}
+        {run.pictures && run.pictures.failed > 0 && (
+          <p className="font-semibold text-bad-ink [overflow-wrap:anywhere]">
+            {m.imports_pictures_failed({
+              count: run.pictures.failed,
+              names: run.pictures.failedNames.join(', '),
+            })}
+          </p>
         )}
         {run.failure && <p className="font-semibold text-bad-ink">{failureSentence(run.failure)}</p>}
         {run.succeeded > 0 && status !== 'undone' && (

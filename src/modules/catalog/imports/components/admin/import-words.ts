@@ -8,6 +8,7 @@ import type { ImportRefusalCode } from '../../rules.ts'
 export type ImportRun = Output<'GET /admin/imports/{id}'>
 export type ImportPreview = NonNullable<ImportRun['preview']>
 export type ImportColumn = ImportPreview['layout']['columns'][number]
+export type UnknownCategory = NonNullable<ImportPreview['categories']>['items'][number]
 export type PreviewRow = ImportPreview['rows'][number]
 export type RunStatus = ImportRun['status']
 
@@ -90,7 +91,7 @@ export function fieldLabel(field: string): string {
   return name.slice(0, 1).toLocaleUpperCase() + name.slice(1)
 }
 
-type FileFailure = ImportRefusalCode | 'only_errors' | 'sender_left' | 'store_closed'
+type FileFailure = ImportRefusalCode | 'only_errors' | 'categories_unknown' | 'sender_left' | 'store_closed'
 
 const refusals: Record<FileFailure, (given: { missing: string }) => string> = {
   unsupported_format: m.imports_unsupported_format,
@@ -105,6 +106,11 @@ const refusals: Record<FileFailure, (given: { missing: string }) => string> = {
   document_pdf: m.imports_document_pdf,
   document_word: m.imports_document_word,
   compressed: m.imports_compressed,
+  zip_without_table: m.imports_zip_without_table,
+  zip_several_tables: m.imports_zip_several_tables,
+  zip_locked: m.imports_zip_locked,
+  zip_too_large: m.imports_zip_too_large,
+  zip_unreadable: m.imports_zip_unreadable,
   picture: m.imports_picture,
   content_mismatch: m.imports_content_mismatch,
   header_missing: m.imports_header_missing,
@@ -113,6 +119,7 @@ const refusals: Record<FileFailure, (given: { missing: string }) => string> = {
   xml_malformed: m.imports_xml_malformed,
   nothing_valid: m.imports_nothing_valid,
   only_errors: m.imports_only_errors,
+  categories_unknown: m.imports_categories_unknown,
   sender_left: m.imports_sender_left,
   store_closed: m.imports_store_closed,
 }

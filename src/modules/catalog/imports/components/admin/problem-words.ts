@@ -21,6 +21,9 @@ const problems: Record<Exclude<LineProblem, OtherOfGroup>, () => string> = {
   code_twice: m.imports_problem_code_twice,
   image_invalid: m.imports_problem_image_invalid,
   category_unknown: m.imports_problem_category_unknown,
+  category_left_out: m.imports_problem_category_left_out,
+  category_asked: m.imports_problem_category_asked,
+  category_declined: m.imports_problem_category_declined,
   text_too_long: m.imports_problem_text_too_long,
   stock_reserved: m.imports_problem_stock_reserved,
   code_taken: m.imports_problem_code_taken,
@@ -63,6 +66,8 @@ const notes: Record<LineNote, (given: { count: number }) => string> = {
   stock_assumed: m.imports_note_stock_assumed,
   draft: m.imports_note_draft,
   pictures_left_out: m.imports_note_pictures_left_out,
+  picture_missing: m.imports_note_picture_missing,
+  picture_ambiguous: m.imports_note_picture_ambiguous,
 }
 
 /** What the server does with lines that say something that is not taken as it stands. */

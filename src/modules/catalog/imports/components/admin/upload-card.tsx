@@ -12,7 +12,10 @@ import { FieldError } from '#ui/field.tsx'
 import { type ImportEndpoints, adminImports, useImportEndpoints } from './import-endpoints.ts'
 import { readsOf } from './import-words.ts'
 
-const MAX_BYTES = 10 * 1024 * 1024
+const MIB = 1024 * 1024
+const MAX_BYTES = 10 * MIB
+/** With pictures. */
+const MAX_ZIP_BYTES = 32 * MIB
 const SAMPLES = {
   CSV: 'title,price,categories,stock,unique_code\nSombrero pintao,45.00,Ropa;Accesorios,12,SOM-001',
   XML: '<products>\n  <product>\n    <title>Sombrero pintao</title>\n    <price>45.00</price>\n    <categories><category>Ropa</category></categories>\n    <spec key="Material">Bellota</spec>\n  </product>\n</products>',
@@ -51,6 +54,7 @@ export function UploadCard() {
           <li>{m.imports_how_required()}</li>
           <li>{endpoints === adminImports ? m.imports_how_categories() : m.imports_how_categories_own()}</li>
           <li>{m.imports_how_blank()}</li>
+          <li>{m.imports_how_zip()}</li>
           <li>{m.imports_how_preview()}</li>
         </ul>
         <Button
@@ -89,7 +93,7 @@ export function UploadCard() {
         <input
           ref={picker}
           type="file"
-          accept=".csv,.xlsx,.ods,.xml,.txt"
+          accept=".csv,.xlsx,.ods,.xml,.txt,.zip"
           tabIndex={-1}
           aria-label={m.common_choose_file()}
           className="sr-only"
@@ -122,7 +126,7 @@ export function UploadCard() {
 }
 
 function sendFile({ at }: ImportEndpoints, file: File, signal: AbortSignal): Promise<{ id: string }> {
-  if (file.size > MAX_BYTES)
+  if (file.size > (/\.zip$/i.test(file.name) ? MAX_ZIP_BYTES : MAX_BYTES))
     throw new ApiError({ status: 413, code: 'imports.file_too_large', detail: m.imports_file_too_large() })
   return upload<{ id: string }>(`${at}?name=${encodeURIComponent(file.name)}`, file, signal)
 }

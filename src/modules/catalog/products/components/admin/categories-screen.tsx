@@ -34,7 +34,7 @@ type Category = Output<'GET /admin/categories'>['items'][number]
 const READS: readonly Route[] = ['GET /admin/categories']
 
 /** How products are found: their categories, words that mean the same, and `more`, in a page beside the products. */
-export function CategoriesScreen({ more }: { more: ComponentProps<typeof UrlTabs>['tabs'][number] }) {
+export function CategoriesScreen({ more }: { more: ComponentProps<typeof UrlTabs>['tabs'] }) {
   return (
     <PanelPage
       title={m.catalog_categories_and_synonyms()}
@@ -45,7 +45,7 @@ export function CategoriesScreen({ more }: { more: ComponentProps<typeof UrlTabs
         tabs={[
           { id: 'categories', label: m.common_categories(), show: () => <Categories /> },
           { id: 'synonyms', label: m.catalog_synonyms(), show: () => <SynonymsScreen isPart /> },
-          more,
+          ...more,
         ]}
       />
     </PanelPage>

@@ -207,8 +207,9 @@ export function Listing(props: ListingProps) {
 }
 
 /** An island with nothing in it would fetch its code. */
-const isFiltered = ({ page: _, sort: __, ...filters }: ListingSearch, understood: ListingSearch | null) =>
-  understood !== null || Object.values(filters).some((value) => value !== undefined)
+const isFiltered = (search: ListingSearch, understood: ListingSearch | null) =>
+  understood !== null ||
+  Object.entries(search).some(([name, value]) => name !== 'page' && name !== 'sort' && value !== undefined)
 
 /** Of more than are counted, the next page is always one step away. */
 function pageCountOf({ items, total, isMore, page, pageSize }: ListingProps['page']) {
