@@ -37,6 +37,8 @@ export const fileChoices = z.strictObject({
   delimiter: z.enum(DELIMITERS).optional(),
   decimal: z.enum(DECIMAL_MARKS).optional(),
   encoding: z.enum(CHOSEN_ENCODINGS).optional(),
+  /** Read as a table of no shop, also where its headers are those of one. */
+  profile: z.literal('none').optional(),
 })
 
 export const choicesInput = z.strictObject({ id: id(), choices: fileChoices })

@@ -150,3 +150,29 @@ test('a column that is read beside another is not called unused', async () => {
   })
   expect(without.lines).toMatchObject([{ product: { isDraft: false, categories: ['x'] } }])
 })
+
+test('a file that only looks like that of a shop is read as any table once somebody says so', async () => {
+  const file =
+    'Handle,Title,Body (HTML),Type,Option1 Name,Option1 Value,Variant SKU,Variant Price\nmesa,Mesa,,Hogar,,,M-1,10'
+  const asFound = await read(file)
+  expect(asFound.layout.profile).toBe('Shopify')
+  const choices: FileChoices = {
+    profile: 'none',
+    columns: [
+      column('Variant SKU', 'title'),
+      column('Title', 'brand'),
+      column('Variant Price', 'price'),
+      column('Type', 'categories'),
+    ],
+  }
+  const { layout, lines } = await read(file, choices)
+  expect([layout.profile, layout.columns.filter(({ foundBy }) => foundBy === 'profile')]).toEqual([null, []])
+  expect(lines).toMatchObject([
+    { product: { title: 'M-1', brand: 'Mesa', priceCents: 1000, categories: ['Hogar'] } },
+  ])
+  // Columns of WooCommerce are known without a profile of their own.
+  const woo =
+    'ID,Type,SKU,Name,Parent,Attribute 1 name,Attribute 1 value(s),Regular price,Categories\n1,simple,W-1,Vela,,,,5,Hogar'
+  const typeOf = async (given: FileChoices) => (await read(woo, given)).layout.columns[1]!.field
+  expect([await typeOf({}), await typeOf({ profile: 'none' })]).toEqual(['type', null])
+})

@@ -19,6 +19,8 @@ export type Header = {
   foundBy: Map<number, FoundBy>
   profile: Profile | null
 }
+/** What a person says of the columns of a file, and whether they are those of no shop. */
+export type HeaderChoices = { columns?: readonly ColumnChoice[] | undefined; profile?: 'none' | undefined }
 /** What a person says of a column: which of those with this header it is, from 1, and its field; null is none. */
 export type ColumnChoice = { header: string; ordinal: number; field: CatalogField | null }
 
@@ -63,13 +65,16 @@ const FIRST_PLAIN_DESCRIPTION = NAMES.description.indexOf('description')
 export function headerOf(
   headers: readonly string[],
   samples: readonly (readonly string[])[] = [],
-  choices: readonly ColumnChoice[] = [],
+  { columns: choices = [], profile: chosenProfile }: HeaderChoices = {},
 ): Header {
   const chosen = chosenFields(headers, choices)
   const names = headers.map(headerKey)
-  const profile = profileOf(names)
+  const isOfShop = chosenProfile !== 'none'
+  const profile = isOfShop ? profileOf(names) : null
   const keys = names.map((key, column) => (chosen.has(column) ? '' : key))
-  const columns: Columns = new Map([...wooColumns(keys)].map(([field, column]) => [field, [column]]))
+  const columns: Columns = new Map(
+    isOfShop ? [...wooColumns(keys)].map(([field, column]) => [field, [column]]) : [],
+  )
   const byContent = new Set<ColumnField>()
   for (const field of CATALOG_FIELDS) {
     const named = columnsNamed(field, keys, profile)

@@ -28,6 +28,8 @@ export const DELIMITERS = [',', ';', '\t', '|'] as const
 export type TableChoices = {
   delimiter?: (typeof DELIMITERS)[number] | undefined
   columns?: ColumnChoice[] | undefined
+  /** Read as a table of no shop, also where its headers are those of one. */
+  profile?: 'none' | undefined
 }
 
 /** How the file is understood; the headers are those of its columns, and XML has neither delimiter nor columns. */
@@ -79,7 +81,7 @@ export function findTable(
   }
   const found = first.slice(0, HEADER_RECORDS).map(({ cells, end }, at): FoundTable => {
     const samples = first.slice(at + 1, at + 1 + SAMPLE_RECORDS).map((record) => record.cells)
-    return { delimiter, header: headerOf(cells, samples, choices.columns), end }
+    return { delimiter, header: headerOf(cells, samples, choices), end }
   })
   const table = found.find(isComplete) ?? found.reduce<FoundTable | undefined>(better, undefined)
   return table ?? { delimiter, header: headerOf([]), end: Number.POSITIVE_INFINITY }

@@ -43,7 +43,7 @@ export function* readTxt(
 }
 
 function inOrder(choices: TableChoices) {
-  const header = headerOf(ORDER, [], choices.columns)
+  const header = headerOf(ORDER, [], choices)
   for (const [column, by] of header.foundBy) if (by === 'name') header.foundBy.set(column, 'place')
   return header
 }

@@ -80,6 +80,7 @@ const DECISIONS: Record<string, 'goes' | 'stays'> = {
   'business_stores.approved_by': 'stays',
   'gift_card_entries.actor_id': 'stays',
   'gift_cards.issued_by': 'stays',
+  'import_categories.chosen_by': 'stays',
   'import_runs.started_by': 'stays',
   'inventory_transactions.user_id': 'stays',
   'media_files.owner_id': 'stays',

@@ -20,7 +20,8 @@ import {
 type Choices = NonNullable<ImportRun['choices']>
 type Sent = Input<'PUT /admin/imports/{id}/choices'>['choices']
 type ColumnChoice = NonNullable<Choices['columns']>[number]
-type Way = 'delimiter' | 'decimal' | 'encoding'
+const WAYS = ['profile', 'delimiter', 'decimal', 'encoding'] as const
+type Way = (typeof WAYS)[number]
 /** What was chosen and not sent yet; '' of a way is what is found out. */
 type Draft = { columns: ReadonlyMap<string, ColumnChoice>; ways: Partial<Record<Way, string>> }
 
@@ -65,9 +66,7 @@ export function ImportColumns({ run, preview }: { run: ImportRun; preview: Impor
   }
   const wayOf = (way: Way) => draft.ways[way] ?? choices[way] ?? ''
   const send = () => {
-    const ways = (['delimiter', 'decimal', 'encoding'] as const).flatMap((way) =>
-      wayOf(way) === '' ? [] : [[way, wayOf(way)] as const],
-    )
+    const ways = WAYS.flatMap((way) => (wayOf(way) === '' ? [] : [[way, wayOf(way)] as const]))
     const columns = [...new Map([...chosen, ...draft.columns]).values()]
     return choose.start({ id: run.id, choices: { ...Object.fromEntries(ways), columns } as Sent })
   }
@@ -110,6 +109,10 @@ export function ImportColumns({ run, preview }: { run: ImportRun; preview: Impor
             {m.imports_columns_lacked({ headers: lacked.join(', ') })}
           </p>
         )}
+        {(layout.profile || choices.profile) &&
+          select('profile', m.imports_layout_profile(), layout.profile ?? undefined, {
+            none: m.imports_profile_none,
+          })}
         <p className="text-muted text-sm">{m.imports_columns_hint()}</p>
         {layout.columns.length > 0 && (
           <ColumnsTable
