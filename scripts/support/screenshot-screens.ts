@@ -233,6 +233,7 @@ function panelScreens({ product, card, review, waiting, refunded, crypto, spentC
     { name: 'admin-subscriptions', path: '/admin/subscriptions', as },
     { name: 'admin-audit', path: '/admin/audit', as },
     { name: 'admin-backups', path: '/admin/backups', as },
+    { name: 'admin-earlier-shop', path: '/admin/earlier-shop', as },
     { name: 'admin-work', path: '/admin/work', as },
     { name: 'admin-work-resting', path: '/admin/work/resting', as },
     { name: 'admin-work-events', path: '/admin/work/events', as },
