@@ -15,6 +15,7 @@ import {
 } from '../../tests/support/build-orders.ts'
 import { buildWaitingPlan } from '../../tests/support/build-plans.ts'
 import { buildQuote, theQuote } from '../../tests/support/build-quotes.ts'
+import { EARLIER_CASES } from '../../tests/support/sweep-earlier.ts'
 import { EMAIL_CASES } from '../../tests/support/sweep-emails.ts'
 import { poisonRow } from '../../tests/support/poison.ts'
 import { type Case, DAY, one, PLAN_CASES, start, type Thing } from '../../tests/support/sweep-cases.ts'
@@ -105,6 +106,7 @@ const cases: Case<Thing>[] = [
   }),
   ...PLAN_CASES,
   ...EMAIL_CASES,
+  ...EARLIER_CASES,
   one({
     job: 'subscriptions.expire-purchases',
     poisoned: { table: 'plan_purchases', key: 'old.id::text' },
@@ -313,9 +315,7 @@ beforeAll(async () => {
   env.ISTMO_RATE_LIMITS = false
   log.level = 'silent'
 })
-beforeEach(async () => {
-  await db.execute(sql`delete from resting_work`)
-})
+beforeEach(async () => void (await db.execute(sql`delete from resting_work`)))
 
 /** A file that no row knows, from an hour before the test. */
 async function leaveFile(id: string) {

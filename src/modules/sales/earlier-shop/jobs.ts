@@ -19,9 +19,9 @@ export const goOn = job({
 export const invite = job({
   name: INVITE.name,
   retries: 8,
-  // Also those whose job was lost.
-  cron: '7 * * * *',
-  run: (_data, { now, signal }) => sendInvitations({ now, signal }),
+  // Also what is left of many, those that failed and those whose job was lost.
+  cron: '*/5 * * * *',
+  run: async (_data, { now }) => void (await sendInvitations({ now })),
 })
 
 export const forget = job({

@@ -2,16 +2,15 @@ import { and, eq, ne, sql } from 'drizzle-orm'
 import { mailInvitations } from '#modules/identity/accounts/public.ts'
 import { recordAudit } from '#modules/platform/audit/public.ts'
 import type { Admin } from '#server/auth/actor.ts'
-import { isAmong, type Tx, transaction } from '#server/db/db.ts'
+import { db, isAmong, type Tx, transaction } from '#server/db/db.ts'
 import { announce } from '#server/events/live.ts'
 import { enqueue } from '#server/jobs/jobs.ts'
+import { sweepTogether } from '#server/jobs/sweep.ts'
 import { customerNotFound, hasPassword } from '../errors.ts'
 import { INVITATION_DAYS } from '../rules.ts'
 import { earlierCustomers } from '../tables.ts'
 
 export const INVITE = { name: 'earlier.invite' }
-/** So many emails are written by one transaction. */
-const AT_ONCE = 100
 
 type By = { actor: Admin; address: string }
 
@@ -48,27 +47,29 @@ export async function inviteOne(tx: Tx, { id, actor, address, now }: By & { id: 
   await announce(tx, { name: 'earlier_shop.changed' })
 }
 
-/** Writes the emails that are due, a hundred in one transaction with the mark that they were written. Repeatable. */
-export async function sendInvitations({ now, signal }: { now: Date; signal?: AbortSignal | undefined }) {
-  for (let sent = AT_ONCE; sent === AT_ONCE && !signal?.aborted; )
-    sent = await transaction(async (tx) => {
-      const due = await tx
+/** Writes the emails that are due, many in one transaction with the mark that they were written. Repeatable. */
+export const sendInvitations = ({ now }: { now: Date }) =>
+  sweepTogether({
+    name: INVITE.name,
+    now,
+    due: (limit) =>
+      db
         .select({ id: earlierCustomers.id })
         .from(earlierCustomers)
         .where(eq(earlierCustomers.state, 'due'))
         .orderBy(earlierCustomers.createdAt, earlierCustomers.id)
-        .limit(AT_ONCE)
-        .for('update', { skipLocked: true })
-      const userIds = due.map(({ id }) => id)
-      if (userIds.length === 0) return 0
-      await mailInvitations(tx, { userIds, days: INVITATION_DAYS, now })
-      await tx
-        .update(earlierCustomers)
-        .set({ state: 'invited', invitedAt: now })
-        .where(isAmong(earlierCustomers.id, userIds))
-      await announce(tx, { name: 'earlier_shop.changed' })
-      return userIds.length
-    })
+        .limit(limit),
+    work: (people) => transaction((tx) => sendSome(tx, { ids: people.map(({ id }) => id), now })),
+  })
+
+async function sendSome(tx: Tx, { ids, now }: { ids: readonly string[]; now: Date }) {
+  const marked = await tx
+    .update(earlierCustomers)
+    .set({ state: 'invited', invitedAt: now })
+    .where(and(isAmong(earlierCustomers.id, ids), eq(earlierCustomers.state, 'due')))
+    .returning({ id: earlierCustomers.id })
+  await mailInvitations(tx, { userIds: marked.map(({ id }) => id), days: INVITATION_DAYS, now })
+  await announce(tx, { name: 'earlier_shop.changed' })
 }
 
 /**
