@@ -1,8 +1,21 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { CategoryNamesScreen } from '#modules/catalog/imports/components/admin/category-names-screen.tsx'
-import { OldAddressesScreen } from '#modules/catalog/old-addresses/components/admin/old-addresses-screen.tsx'
 import { CategoriesScreen } from '#modules/catalog/products/components/admin/categories-screen.tsx'
 import { m } from '#paraglide/messages.js'
+import { lazyPart } from '#ui/lazy-part.tsx'
+import { SkeletonText } from '#ui/skeleton.tsx'
+
+const waiting = { meanwhile: <SkeletonText lines={8} /> }
+const OldAddressesScreen = lazyPart(
+  async () =>
+    (await import('#modules/catalog/old-addresses/components/admin/old-addresses-screen.tsx'))
+      .OldAddressesScreen,
+  waiting,
+)
+const CategoryNamesScreen = lazyPart(
+  async () =>
+    (await import('#modules/catalog/imports/components/admin/category-names-screen.tsx')).CategoryNamesScreen,
+  waiting,
+)
 
 export const Route = createFileRoute('/admin/products/categories')({ component: Found })
 

@@ -10,7 +10,8 @@ import { Button } from '#ui/button.tsx'
 import { FieldError } from '#ui/field.tsx'
 import { Select, type SelectOption } from '#ui/select.tsx'
 import { useImportEndpoints } from './import-endpoints.ts'
-import { type ImportRun, readsOf, type UnknownCategory } from './import-words.ts'
+import type { ImportRun, UnknownCategory } from './import-words.ts'
+import { readsOf } from './run-words.ts'
 
 type Sent = Input<'PUT /admin/imports/{id}/categories'>['choices'][number]
 /** By name: the id of a category, or a decision without one; '' is nothing yet. */

@@ -9,13 +9,8 @@ import { Select } from '#ui/select.tsx'
 import { ColumnsTable } from './columns-table.tsx'
 import { useImportEndpoints } from './import-endpoints.ts'
 import { ImportTemplates } from './import-templates.tsx'
-import {
-  encodingWords,
-  type ImportColumn,
-  type ImportPreview,
-  type ImportRun,
-  readsOf,
-} from './import-words.ts'
+import { encodingWords, type ImportColumn, type ImportPreview, type ImportRun } from './import-words.ts'
+import { readsOf } from './run-words.ts'
 
 type Choices = NonNullable<ImportRun['choices']>
 type Sent = Input<'PUT /admin/imports/{id}/choices'>['choices']

@@ -7,7 +7,7 @@ import { StatusDot } from '#ui/status-dot.tsx'
 import { ImportEndpointsProvider, adminImports, storeImports } from './import-endpoints.ts'
 import { ImportSheet } from './import-sheet.tsx'
 import { UploadCard } from './upload-card.tsx'
-import { statusWords } from './import-words.ts'
+import { statusWords } from './run-words.ts'
 
 const columns: readonly TableColumn<RowOf<'GET /admin/imports'>, never>[] = [
   {

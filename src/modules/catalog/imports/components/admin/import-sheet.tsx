@@ -12,8 +12,10 @@ import { lazyPart } from '#ui/lazy-part.tsx'
 import { Link } from '#ui/link.tsx'
 import { StatusDot } from '#ui/status-dot.tsx'
 import { useImportEndpoints } from './import-endpoints.ts'
-import { failureSentence, readsOf, type ImportRun, statusWords } from './import-words.ts'
+import type { ImportRun } from './import-words.ts'
+import { readsOf, statusWords } from './run-words.ts'
 
+const ImportFailure = lazyPart(async () => (await import('./import-failure.tsx')).ImportFailure)
 const ImportProblems = lazyPart(async () => (await import('./import-problems.tsx')).ImportProblems)
 const ImportPreviewView = lazyPart(async () => (await import('./import-preview.tsx')).ImportPreviewView)
 
@@ -79,7 +81,7 @@ function RunView({ run }: { run: ImportRun }) {
             })}
           </p>
         )}
-        {run.failure && <p className="font-semibold text-bad-ink">{failureSentence(run.failure)}</p>}
+        {run.failure && <ImportFailure failure={run.failure} />}
         {run.succeeded > 0 && status !== 'undone' && (
           <p className="font-semibold text-ok-ink">{m.imports_loaded({ count: run.succeeded })}</p>
         )}

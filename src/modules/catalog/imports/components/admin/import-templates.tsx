@@ -9,7 +9,8 @@ import { Field } from '#ui/field.tsx'
 import { Input } from '#ui/input.tsx'
 import { Select } from '#ui/select.tsx'
 import { useImportEndpoints } from './import-endpoints.ts'
-import { type ImportRun, readsOf } from './import-words.ts'
+import type { ImportRun } from './import-words.ts'
+import { readsOf } from './run-words.ts'
 
 type ImportTemplatesProps = { run: ImportRun; isBusy: boolean; canSave: boolean }
 

@@ -10,7 +10,7 @@ import { Button } from '#ui/button.tsx'
 import { cx } from '#ui/cx.ts'
 import { FieldError } from '#ui/field.tsx'
 import { type ImportEndpoints, adminImports, useImportEndpoints } from './import-endpoints.ts'
-import { readsOf } from './import-words.ts'
+import { readsOf } from './run-words.ts'
 
 const MIB = 1024 * 1024
 const MAX_BYTES = 10 * MIB

@@ -11,7 +11,7 @@ import { listScreen, type RowOf } from '#panel/list-screen.tsx'
 import { m } from '#paraglide/messages.js'
 import { Button } from '#ui/button.tsx'
 import { CUSTOMER_STATES, INVITATION_DAYS } from '../../rules.ts'
-import { customerStates, UPDATES } from './file-words.ts'
+import { customerStates, UPDATES } from './list-words.ts'
 
 const READS: readonly Route[] = ['GET /admin/earlier-customers']
 

@@ -7,7 +7,7 @@ import { listScreen, OpensRecord } from '#panel/list-screen.tsx'
 import { RecordSheet, SheetSection } from '#panel/record-sheet.tsx'
 import { m } from '#paraglide/messages.js'
 import { EARLIER_STATUSES } from '../../rules.ts'
-import { orderStates, UPDATES } from './file-words.ts'
+import { orderStates, UPDATES } from './list-words.ts'
 
 /** What was ordered in the earlier shop: only to be read. */
 export const EarlierOrders = listScreen({
@@ -83,7 +83,7 @@ function OrderSheet({ id, onClose }: { id: string; onClose: () => void }) {
             <ul className="divide-y divide-line text-sm">
               {order.lines.map(({ title, code, quantity, unitPriceCents }, at) => (
                 <li key={at} className="flex justify-between gap-4 py-2">
-                  <TwoLines below={code}>{m.earlier_own_line({ quantity, title })}</TwoLines>
+                  <TwoLines below={code}>{`${quantity} × ${title}`}</TwoLines>
                   <span className="money">{formatUsd(quantity * unitPriceCents)}</span>
                 </li>
               ))}

@@ -4,11 +4,18 @@ import { listScreen, OpensRecord } from '#panel/list-screen.tsx'
 import { PanelPage } from '#panel/panel-page.tsx'
 import { UrlTabs } from '#panel/url-tabs.tsx'
 import { m } from '#paraglide/messages.js'
-import { EarlierCustomers } from './earlier-customers.tsx'
-import { EarlierOrders } from './earlier-orders.tsx'
-import { FileSheet } from './file-sheet.tsx'
-import { kindWords, statusWords, UPDATES } from './file-words.ts'
+import { lazyPart } from '#ui/lazy-part.tsx'
+import { SkeletonText } from '#ui/skeleton.tsx'
+import { kindWords, statusWords, UPDATES } from './list-words.ts'
 import { UploadCards } from './upload-cards.tsx'
+
+const waiting = { meanwhile: <SkeletonText lines={8} /> }
+const EarlierCustomers = lazyPart(
+  async () => (await import('./earlier-customers.tsx')).EarlierCustomers,
+  waiting,
+)
+const EarlierOrders = lazyPart(async () => (await import('./earlier-orders.tsx')).EarlierOrders, waiting)
+const FileSheet = lazyPart(async () => (await import('./file-sheet.tsx')).FileSheet)
 
 /** Moving in from another shop: its files, and the persons and orders that came by them. */
 export function EarlierScreen() {

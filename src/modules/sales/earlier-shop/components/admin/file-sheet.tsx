@@ -15,14 +15,12 @@ import {
   type EarlierPreview,
   failureSentence,
   fieldName,
-  kindWords,
   noteSentence,
   outcomeWords,
   problemWords,
   startWords,
-  statusWords,
-  UPDATES,
 } from './file-words.ts'
+import { kindWords, statusWords, UPDATES } from './list-words.ts'
 
 const READS: readonly Route[] = ['GET /admin/earlier-files', 'GET /admin/earlier-files/{id}']
 

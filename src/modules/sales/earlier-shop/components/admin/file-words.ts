@@ -3,25 +3,10 @@ import { formatCount } from '#lib/money.ts'
 import { failureSentence as importFailure } from '#modules/catalog/imports/components/admin/import-words.ts'
 import type { StateWord } from '#panel/cells.tsx'
 import { m } from '#paraglide/messages.js'
-import type {
-  CustomerState,
-  EarlierStatus,
-  FileKind,
-  FileStatus,
-  RecordNote,
-  RecordProblem,
-} from '../../rules.ts'
+import type { FileKind, RecordNote, RecordProblem } from '../../rules.ts'
 
 export type EarlierFile = Output<'GET /admin/earlier-files/{id}'>
 export type EarlierPreview = NonNullable<EarlierFile['preview']>
-
-export const UPDATES = ['earlier_shop.changed'] as const
-
-export const kindWords: Record<FileKind, () => string> = {
-  customers: m.earlier_customers,
-  orders: m.earlier_orders,
-  gift_cards: m.admin_gift_cards,
-}
 
 export const startWords: Record<FileKind, (count: { count: string }) => string> = {
   customers: m.earlier_start_customers,
@@ -29,34 +14,11 @@ export const startWords: Record<FileKind, (count: { count: string }) => string> 
   gift_cards: m.earlier_start_cards,
 }
 
-export const statusWords: Record<FileStatus, StateWord> = {
-  reading: { label: m.imports_status_reading, tone: 'brand' },
-  ready: { label: m.imports_status_ready, tone: 'brand' },
-  refused: { label: m.imports_status_refused, tone: 'bad' },
-  running: { label: m.earlier_status_running, tone: 'brand' },
-  done: { label: m.earlier_status_done, tone: 'ok' },
-  discarded: { label: m.imports_status_discarded, tone: 'neutral' },
-  undone: { label: m.earlier_status_undone, tone: 'neutral' },
-}
-
 export const outcomeWords: Record<EarlierPreview['rows'][number]['kind'], StateWord> = {
   created: { label: m.imports_kind_new, tone: 'ok' },
   updated: { label: m.imports_kind_updated, tone: 'brand' },
   unchanged: { label: m.imports_kind_unchanged, tone: 'neutral' },
   failed: { label: m.imports_kind_failed, tone: 'bad' },
-}
-
-export const customerStates: Record<CustomerState, StateWord> = {
-  waiting: { label: m.earlier_state_waiting, tone: 'neutral' },
-  due: { label: m.earlier_state_due, tone: 'brand' },
-  invited: { label: m.earlier_state_invited, tone: 'brand' },
-  active: { label: m.earlier_state_active, tone: 'ok' },
-}
-
-export const orderStates: Record<EarlierStatus, StateWord> = {
-  paid: { label: m.earlier_order_paid, tone: 'ok' },
-  unpaid: { label: m.earlier_order_unpaid, tone: 'warn' },
-  cancelled: { label: m.earlier_order_cancelled, tone: 'neutral' },
 }
 
 const notes: Record<RecordNote, (count: { count: string }) => string> = {

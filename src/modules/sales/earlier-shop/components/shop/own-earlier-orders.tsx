@@ -26,11 +26,11 @@ export function OwnEarlierOrders() {
             </div>
             <p className="text-muted text-sm">
               {m.orders_placed_on({ date: formatDay(placedAt) })}
-              {status === 'cancelled' && ` · ${m.earlier_order_cancelled()}`}
+              {status === 'cancelled' && ` · ${m.common_cancelled()}`}
             </p>
             <ul className="mt-2 grid gap-0.5 text-sm">
               {lines.map(({ title, quantity }, at) => (
-                <li key={at}>{m.earlier_own_line({ quantity, title })}</li>
+                <li key={at}>{`${quantity} × ${title}`}</li>
               ))}
             </ul>
             {lines.some(({ variantId }) => variantId !== null) && (
