@@ -33,7 +33,7 @@ create table earlier_customers (
 create index earlier_customers_newest_idx on earlier_customers (created_at, id);
 create index earlier_customers_state_idx on earlier_customers (state, created_at, id);
 
--- However a first password is set, the person is at home from then on.
+-- Any way of setting a first password activates the person.
 create function activate_earlier_customer() returns trigger language plpgsql as $$
 begin
   update earlier_customers set state = 'active' where id = new.user_id;

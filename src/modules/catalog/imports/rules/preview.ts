@@ -164,7 +164,7 @@ export function failureOf(preview: Preview): string | null {
   return preview.withoutCategory ? 'categories_unknown' : 'nothing_valid'
 }
 
-/** Nothing but errors so far that no choice of categories mends: the rest of the file is not read. */
+/** Nothing but errors so far that no choice of categories mends: no further line is read. */
 export const isHopeless = (
   seen: Pick<Preview, 'created' | 'updated' | 'unchanged' | 'failed' | 'withoutCategory'>,
 ) => seen.failed - (seen.withoutCategory ?? 0) >= STORED_PROBLEMS && goodOf(seen) === 0

@@ -44,9 +44,10 @@ export const LAST_TIER_OF_TITLE = 9
 
 /**
  * Smaller is better: exact code, title prefix (whole words, then part of one), the whole phrase in the title (the
- * same two), its words whole, its words in other forms or in the brand, synonyms in the title or the category, description,
- * synonyms in the description. Half a step behind is what its title says is for animals, where none is named. Forms and synonyms that begin the title come first: a 'Celular' is one, a 'Control para
- * celular' is not. Of a loose search stems and parts are forms too.
+ * same two), its words whole, its words in other forms or in the brand, synonyms in the title or the category,
+ * description, synonyms in the description. Forms and synonyms that begin the title come first: a 'Celular' is one, a
+ * 'Control para celular' is not. Of a loose search stems and parts are forms too. A title about animals comes half a step
+ * later, unless the search names one.
  */
 export function tierOf(search: SearchText, readings: Readings): SQL {
   const { phrase, words, units } = search

@@ -76,7 +76,7 @@ async function freeNumbers(tx: Tx, people: readonly Invited[]): Promise<Map<stri
 
 /**
  * Emails these people the link that sets their first password, which lives for `days`; an earlier one stops working.
- * Who has a password or left is passed over.
+ * People who have a password or deleted their account receive nothing.
  */
 export async function mailInvitations(
   tx: Tx,
