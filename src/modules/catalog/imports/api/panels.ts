@@ -1,13 +1,11 @@
 import * as z from 'zod'
 import { findSentence } from '#i18n/sentence.ts'
-import { readNamedFile } from '#modules/platform/media/input.ts'
 import { isUuid } from '#lib/ids.ts'
 import type { AnyStore } from '#modules/sellers/stores/public.ts'
 import type { Enter, Guard, Member } from '#server/auth/actor.ts'
 import { csvAnswer } from '#server/http/csv.ts'
 import { db, transaction } from '#server/db/db.ts'
 import { endpoint, rawEndpoint } from '#server/http/endpoint.ts'
-import { AppError } from '#server/http/errors.ts'
 import { listPageOf, pageOf } from '#server/http/input.ts'
 import { chooseCategories } from '../commands/categories.ts'
 import { applyTemplate, chooseHow, removeTemplate, saveTemplate } from '../commands/choose.ts'
@@ -30,6 +28,7 @@ import {
 import { listTemplates } from '../queries/templates.ts'
 import { getRun, listProblems, listRuns, readProblems } from '../queries/runs.ts'
 import { ImportRefusal, MAX_IMPORT_BYTES, refuseAtTheEndpoint } from '../rules.ts'
+import { readUpload } from './upload.ts'
 import { RUN_STATUSES } from '../tables.ts'
 import { preview } from './preview.ts'
 
@@ -115,13 +114,9 @@ export function importEndpoints<const At extends string, A extends Member, S>(
     limit: { name: 'imports', hits: 600, seconds: 3600, by: 'user', shared: true },
     run: async ({ request, actor, now, scope }) => {
       await countUpload?.(scope, actor)
-      const named = new URL(request.url).searchParams.get('name') ?? ''
-      const most = isZipName(named) ? MAX_ZIP_BYTES : MAX_IMPORT_BYTES
-      const { bytes, name } = await readNamedFile(request, most).catch((error: unknown) => {
-        const isTooLarge = error instanceof AppError && error.status === 413
-        throw isTooLarge ? fileRefused(new ImportRefusal('file_too_large')) : error
-      })
-      const fileName = name ?? named
+      const { bytes, fileName } = await readUpload(request, (name) =>
+        isZipName(name) ? MAX_ZIP_BYTES : MAX_IMPORT_BYTES,
+      )
       try {
         refuseAtTheEndpoint(fileName, bytes)
       } catch (error) {

@@ -1,10 +1,8 @@
 import * as z from 'zod'
-import { fileRefused, ImportRefusal, MAX_IMPORT_BYTES } from '#modules/catalog/imports/public.ts'
-import { readNamedFile } from '#modules/platform/media/input.ts'
+import { MAX_IMPORT_BYTES, readUpload } from '#modules/catalog/imports/public.ts'
 import { isAdmin } from '#server/auth/actor.ts'
 import { transaction } from '#server/db/db.ts'
 import { endpoint, rawEndpoint } from '#server/http/endpoint.ts'
-import { AppError } from '#server/http/errors.ts'
 import { idOf } from '#server/http/id-kinds.ts'
 import { listPageOf, noInput } from '#server/http/input.ts'
 import * as commands from '../commands/files.ts'
@@ -89,12 +87,8 @@ const upload = (kind: FileKind, at: string, of: string) =>
     allow: isAdmin,
     limit: { name: 'earlier-files', hits: 100, seconds: 3600, by: 'user', shared: true },
     run: async ({ request, actor, now }) => {
-      const { bytes, name } = await readNamedFile(request, MAX_IMPORT_BYTES).catch((error: unknown) => {
-        const isTooLarge = error instanceof AppError && error.status === 413
-        throw isTooLarge ? fileRefused(new ImportRefusal('file_too_large')) : error
-      })
-      const fileName = name ?? new URL(request.url).searchParams.get('name') ?? ''
-      const sent = await transaction((tx) => commands.sendFile(tx, { kind, fileName, bytes, actor, now }))
+      const file = await readUpload(request, () => MAX_IMPORT_BYTES)
+      const sent = await transaction((tx) => commands.sendFile(tx, { kind, ...file, actor, now }))
       return Response.json(sent, { status: 201, headers: { 'cache-control': 'no-store' } })
     },
   })
