@@ -11,7 +11,8 @@ type Line = RecordPlace & { product: Pick<CatalogLine, 'uniqueCode' | 'productId
 /**
  * The product each record means, by its place in `lines`: by the number an export gave it, else by its code, else by
  * the place it had in the same file before. An admin's import finds every seller's products by their number,
- * anybody else's only their own. With `lock` they are held in id order.
+ * anybody else's only their own. With `lock` they are held in id order. Each code is looked
+ * up by its index (`limit 1`, it is unique for each seller): joined, all products of the seller were read for each batch.
  */
 export async function findMeant(
   db: Db,
@@ -38,15 +39,16 @@ export async function findMeant(
     ), found as (
       select index, id from named
       union all
-      select wanted.index, product.id from wanted join products as product on lower(product.unique_code) = wanted.code
-      where product.unique_code is not null and wanted.index not in (select index from named)
-        and coalesce(product.store_id, '00000000-0000-0000-0000-000000000000') = ${seller}::uuid
+      select wanted.index, product.id from wanted cross join lateral (
+        select id from products where lower(unique_code) = wanted.code and unique_code is not null
+          and coalesce(store_id, '00000000-0000-0000-0000-000000000000') = ${seller}::uuid limit 1) as product
+      where wanted.index not in (select index from named)
       union
-      select wanted.index, variant.product_id from wanted
-        join product_variants as variant on lower(variant.unique_code) = wanted.code
-      where wanted.of_variant and variant.unique_code is not null and variant.archived_at is null
-        and wanted.index not in (select index from named)
-        and coalesce(variant.store_id, '00000000-0000-0000-0000-000000000000') = ${seller}::uuid
+      select wanted.index, variant.product_id from wanted cross join lateral (
+        select product_id from product_variants where lower(unique_code) = wanted.code and unique_code is not null
+          and archived_at is null
+          and coalesce(store_id, '00000000-0000-0000-0000-000000000000') = ${seller}::uuid limit 1) as variant
+      where wanted.of_variant and wanted.index not in (select index from named)
       union all
       select wanted.index, before.product_id from wanted
         join imported_lines as before on before.line = wanted.line and before.ordinal = wanted.ordinal

@@ -23,11 +23,12 @@ export async function findVariantCodes(
       left join products own on own.id = wanted.product_id
         and (${storeId}::uuid is null or own.store_id = ${storeId}::uuid)
     )
-    select distinct wanted.index from wanted
-    join product_variants v on lower(v.unique_code) = wanted.code
-      and coalesce(v.store_id, '${sql.raw(SITE)}') = coalesce(wanted.store_id, '${sql.raw(SITE)}')
+    select wanted.index from wanted
+    cross join lateral (
+      select product_id from product_variants
+      where lower(unique_code) = wanted.code and unique_code is not null and archived_at is null
+        and coalesce(store_id, '${sql.raw(SITE)}') = coalesce(wanted.store_id, '${sql.raw(SITE)}') limit 1) v
     join products p on p.id = v.product_id
-    where v.unique_code is not null and v.archived_at is null and p.archived_at is null
-      and v.product_id is distinct from wanted.product_id`)
+    where p.archived_at is null and v.product_id is distinct from wanted.product_id`)
   return new Set(rows.map(({ index }) => index))
 }
