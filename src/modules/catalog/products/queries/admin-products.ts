@@ -174,7 +174,7 @@ const rowsOf = prepared((db) =>
     .select({
       items: sql<AdminRow[] | null>`json_agg(json_build_object(${rowColumns}) order by wanted.place)`,
     })
-    .from(sql`unnest(${sql.placeholder('ids')}::uuid[]) with ordinality as wanted(id, place)
+    .from(sql`unnest((select ${sql.placeholder('ids')}::uuid[])) with ordinality as wanted(id, place)
       join products p on p.id = wanted.id ${stockOf(sql`p.id`)}`),
 )
 

@@ -20,7 +20,7 @@ import {
 
 /** What is counted exactly, and how many products of a search that finds more are put in order. */
 export const MOST_COUNTED = 1_000
-/** Below so many products a search gathers all it finds. */
+/** Below so many products a search gathers all it finds, by one plan for all words: planning each took 8 of 9 ms. */
 const MANY_PRODUCTS = 20_000
 /** The newest products, whose first rows show how common the search is. */
 const GLANCE = 1_000
@@ -191,7 +191,8 @@ async function putInOrder(
     : titlesFirst
       ? sql`case when ${fine} <= ${LAST_TIER_OF_TITLE} then 0 else 1 end`
       : sql`0`
-  const found = await db.execute<{ ids: string[] | null; total: number }>(sql`${plannedAnew}
+  const plan = (await sizeOf(db)) > MANY_PRODUCTS ? plannedAnew : sql``
+  const found = await db.execute<{ ids: string[] | null; total: number }>(sql`${plan}
     with hits as materialized (
       select p.id, p.created_at, p.price_cents, p.rating, p.rating_count, ${tier} as tier from ${rows}),
     tiers as (select tier, sum(count(*)) over (order by tier) as reached from hits group by tier),
