@@ -69,6 +69,11 @@ const GROUPS = [
     name: 'cards',
     test: named('src/modules/catalog/products/components/shop/(product-grid|card-html|price-text)'),
   },
+  // Apart from the cards, whose prices the panel's list of products shows too.
+  {
+    name: 'sections',
+    test: named('catalog/products/components/shop/product-section|messages/storefront_see_all'),
+  },
   {
     name: 'cart-parts',
     test: named(

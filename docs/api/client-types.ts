@@ -204,6 +204,13 @@ export type EditedVariants = {
   pictures: string[]
 }
 export type FoundStore = { name: string; slug: string; logoUrl: string | null; address: string | null }
+export type GiftPage = {
+  slug: string
+  title: string
+  description: string
+  suits: string
+  maxDollars: number | null
+}
 export type IncludedTax = { percent: number; grossCents: number; taxCents: number }
 export type OfferTerms = {
   priceCents: number
@@ -1703,6 +1710,22 @@ export type Operations = {
       | 'app.cannot_save'
       | 'app.maintenance'
   }
+  /** A page of presents by its address */ 'GET /gift-pages/{slug}': {
+    input: { slug: string }
+    output: GiftPage
+    code:
+      | 'app.unknown_version'
+      | 'programs.key_refused'
+      | 'app.closed_to_keys'
+      | 'catalog.gift_page_not_found'
+      | 'app.bad_characters'
+      | 'app.invalid_input'
+      | 'app.too_many_requests'
+      | 'app.unexpected'
+      | 'app.busy'
+      | 'app.cannot_save'
+      | 'app.maintenance'
+  }
   /** Up to eight others of the same categories */ 'GET /products/{id}/similar': {
     input: { id: string }
     output: { items: ProductCard[] }
@@ -1870,6 +1893,21 @@ export type Operations = {
       | 'app.closed_to_keys'
       | 'accounts.store_not_found'
       | 'catalog.category_not_found'
+      | 'app.bad_characters'
+      | 'app.invalid_input'
+      | 'app.too_many_requests'
+      | 'app.unexpected'
+      | 'app.busy'
+      | 'app.cannot_save'
+      | 'app.maintenance'
+  }
+  /** Pages of presents for an occasion or a person; `suits` and `maxDollars` are filters of the products */ 'GET /gift-pages': {
+    input: Record<string, never>
+    output: { items: GiftPage[] }
+    code:
+      | 'app.unknown_version'
+      | 'programs.key_refused'
+      | 'app.closed_to_keys'
       | 'app.bad_characters'
       | 'app.invalid_input'
       | 'app.too_many_requests'

@@ -29,6 +29,8 @@ const OPEN_TO_ALL = [
   'GET /dev/mailbox/{id}',
   'GET /favicon.ico',
   'GET /feeds/products.xml',
+  'GET /gift-pages',
+  'GET /gift-pages/{slug}',
   'GET /home',
   'GET /manifest.webmanifest',
   'GET /me',

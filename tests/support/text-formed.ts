@@ -65,6 +65,8 @@ export const FORMED = [
   'POST /admin/products imageUrl',
   'POST /admin/old-addresses addresses[].from',
   'POST /admin/old-addresses addresses[].to',
+  'POST /admin/gift-pages suits',
+  'PUT /admin/gift-pages/{id} suits',
   'POST /admin/synonyms words[]',
   'PUT /admin/synonyms/{id} words[]',
   'POST /admin/synonyms categories[]',

@@ -25,6 +25,7 @@ import { openAuthenticator } from './passkey.ts'
 import { textFields } from './text-fields.ts'
 import { FORMED } from './text-formed.ts'
 import { type Ask, asAdmin, asking, asOwner, eachOf, shop, type Story } from './text-shop.ts'
+import { GIFT_STORIES } from './text-stories-gifts.ts'
 import { ORDER_STORIES } from './text-stories-orders.ts'
 import { REVIEW_STORIES } from './text-stories-reviews.ts'
 import { SELLER_STORIES } from './text-stories-sellers.ts'
@@ -184,6 +185,7 @@ export const STORIES: Record<string, Story> = {
     }),
   },
   ...REVIEW_STORIES,
+  ...GIFT_STORIES,
   ...ORDER_STORIES,
   ...STORE_STORIES,
   ...SELLER_STORIES,

@@ -8,6 +8,7 @@ export const ID_PREFIXES = {
   category: 'cat',
   synonyms: 'syn',
   oldAddress: 'addr',
+  giftPage: 'gift',
   edit: 'edit',
   stockAlert: 'alert',
   import: 'imp',

@@ -87,7 +87,7 @@ export function touchedBy({ name, ids }: LiveEvent): Touched | null {
   if (name === 'product.changed') return { productIds: ids ?? 'all', lists: ids === undefined }
   if (name === 'product.listed') return { productIds: ids ?? 'all', lists: true }
   if (name === 'synonyms.changed') return { productIds: [], lists: true }
-  return name === 'resync' || /^(category|settings)\./.test(name) ? 'everything' : null
+  return name === 'resync' || /^(category|gift_page|settings)\./.test(name) ? 'everything' : null
 }
 
 function failedPage(error: unknown, key: string, sentence: Sentence): Promise<Page> {

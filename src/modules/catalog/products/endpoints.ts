@@ -1,4 +1,5 @@
 export * from './api/admin.ts'
+export * from './api/gift-pages.ts'
 export * from './api/many.ts'
 export * from './api/offers.ts'
 export * from './api/premium.ts'

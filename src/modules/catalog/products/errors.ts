@@ -13,6 +13,14 @@ export const categoryNeeded = (products: number) => new AppError('catalog.catego
 export const synonymsNotFound = () => new AppError('catalog.synonyms_not_found', 404)
 export const staleSynonyms = () => new AppError('app.stale', 409)
 export const tooManySynonyms = (max: number) => new AppError('catalog.synonyms_full', 409, { max })
+export const giftPageNotFound = () => new AppError('catalog.gift_page_not_found', 404)
+export const giftPageStale = () => new AppError('app.stale', 409)
+export const giftPageTaken = (slug: string) =>
+  new AppError('catalog.gift_page_taken', 409, { field: 'suits', slug })
+export const giftPagesFull = (max: number) => new AppError('catalog.gift_pages_full', 409, { max })
+/** The search knows no such occasion or person. */
+export const suitsUnknown = (suits: string) =>
+  new AppError('catalog.gift_suits_unknown', 422, { field: 'suits', suits })
 export const synonymTaken = (where: { word: string; group: string }) =>
   new AppError('catalog.synonym_taken', 409, { field: 'words', ...where })
 export const offerNotFound = () => new AppError('catalog.offer_not_found', 404)

@@ -166,6 +166,19 @@ export const synonymKeys = pgTable('synonym_keys', {
   groupId: uuid('group_id').notNull(),
 })
 
+/** Pages of presents for one occasion or person. */
+export const giftPages = pgTable('gift_pages', {
+  id: uuid('id').primaryKey().defaultRandom(),
+  slug: text('slug').notNull(),
+  title: text('title').notNull(),
+  description: text('description').notNull(),
+  suits: text('suits').notNull(),
+  maxDollars: integer('max_dollars'),
+  isActive: boolean('is_active').notNull().default(true),
+  version: integer('version').notNull().default(1),
+  updatedAt: at('updated_at').notNull().defaultNow(),
+})
+
 /**
  * What each product and each of its variants cost and since when; the database writes a row with every change of a
  * price. The view leaves out offers that ended within an hour and sold nothing.

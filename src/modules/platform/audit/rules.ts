@@ -9,6 +9,7 @@ export const AUDIT_KINDS = [
   'product_edit',
   'synonym',
   'old_address',
+  'gift_page',
   'import',
   'earlier_file',
   'import_category',

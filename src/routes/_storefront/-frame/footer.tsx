@@ -38,6 +38,7 @@ export function Footer({
         </div>
         <Column title={m.storefront_quick_links()}>
           <Item href="/search" label={m.common_products()} />
+          <Item href="/regalos" label={m.common_gifts()} />
           <Item href="/about" label={m.common_about()} />
           <Item href="/help" label={m.common_help()} />
           <Item href="/shipping" label={m.common_shipping_topic()} />

@@ -18,6 +18,7 @@ export function Body({ categories }: { categories: readonly { name: string; slug
             ['/search?featured=true', m.common_featured_products()],
             ['/search?seasonal=true', m.common_seasonal()],
             [categoryHref('ofertas-especiales'), m.storefront_offers()],
+            ['/regalos', m.common_gifts()],
           ]}
         />
         <Group

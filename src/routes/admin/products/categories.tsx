@@ -11,6 +11,11 @@ const OldAddressesScreen = lazyPart(
       .OldAddressesScreen,
   waiting,
 )
+const GiftPagesScreen = lazyPart(
+  async () =>
+    (await import('#modules/catalog/products/components/admin/gift-pages-screen.tsx')).GiftPagesScreen,
+  waiting,
+)
 const CategoryNamesScreen = lazyPart(
   async () =>
     (await import('#modules/catalog/imports/components/admin/category-names-screen.tsx')).CategoryNamesScreen,
@@ -21,6 +26,7 @@ export const Route = createFileRoute('/admin/products/categories')({ component: 
 
 function Found() {
   const more = [
+    { id: 'gifts', label: m.catalog_gifts(), show: () => <GiftPagesScreen isPart /> },
     { id: 'addresses', label: m.addresses_title(), show: () => <OldAddressesScreen isPart /> },
     { id: 'names', label: m.imports_category_names(), show: () => <CategoryNamesScreen isPart /> },
   ]

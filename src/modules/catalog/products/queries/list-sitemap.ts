@@ -1,8 +1,10 @@
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { isOpen } from '#modules/sellers/stores/public.ts'
 import { cachedUntilEvent } from '#modules/platform/settings/public.ts'
 import type { Db } from '#server/db/db.ts'
+import { giftHref } from '../rules/gifts.ts'
 import { PRODUCTS_PER_FILE, SITE_PAGES, type SitemapEntry } from '../rules/sitemap.ts'
+import { giftPages } from '../tables.ts'
 import { visibleProducts } from './visible-products.ts'
 
 type Row = { at: string; changed_at: Date | string }
@@ -51,9 +53,11 @@ async function listShopPages(db: Db, now: Date): Promise<SitemapEntry[]> {
     select business_stores.slug as at, business_stores.updated_at as changed_at from business_stores
     where ${isOpen(db, now)} and exists (select from products p where p.store_id = business_stores.id and ${visibleProducts(now, 'p')})
     order by business_stores.slug`)
+  const gifts = await db.select().from(giftPages).where(eq(giftPages.isActive, true)).orderBy(giftPages.id)
   return [
     ...SITE_PAGES.map((path) => ({ path, changedAt: null })),
     ...rows.map((row) => entryOf('/categoria/', row)),
+    ...gifts.map(({ slug, updatedAt }) => ({ path: giftHref(slug), changedAt: updatedAt })),
     ...stores.map((row) => entryOf('/tienda/', row)),
   ]
 }

@@ -15,6 +15,7 @@ export const SITE_PAGES = [
   '/help',
   '/payments',
   '/privacy',
+  '/regalos',
   '/returns',
   '/shipping',
   '/sitemap',

@@ -22,6 +22,7 @@ export const EXPORTED: Readonly<Record<string, string>> = {
   import_templates: 'id store_id name choices headers created_at',
   import_categories: 'id store_id folded name decision category_id reason chosen_by chosen_at',
   category_listings: 'product_id category_id position listed_at',
+  gift_pages: 'id slug title description suits max_dollars is_active version updated_at',
   synonym_groups: 'id words category_ids max_dollars is_one_way version updated_at',
   media_files: 'id kind mime width height bytes owner_id created_at',
   stock_levels: `product_id on_hand reserved min_stock_level max_stock_level reorder_point location supplier

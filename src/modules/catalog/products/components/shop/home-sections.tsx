@@ -2,6 +2,7 @@ import { RotateCcw, ShieldCheck, Tag, Truck } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { formatUsd } from '#lib/money.ts'
 import { m } from '#paraglide/messages.js'
+import { giftHref } from '../../rules/gifts.ts'
 import { type Card, categoryHref, productHref } from './card.ts'
 import { escapeHtml, pictureHtml } from './card-html.ts'
 import { priceText } from './price-text.ts'
@@ -142,3 +143,22 @@ function smallCardHtml(card: Card, sizes: string): string {
       : `<b class="small-premium">${priceText(card, card.premiumPriceCents)}</b>`
   }</a></li>`
 }
+
+type GiftSectionsProps = {
+  sections: readonly { slug: string; title: string; description: string; items: readonly Card[] }[]
+}
+
+/** Of each page of presents its first products; here, because sections of products are one file of the browser. */
+export const GiftSections = ({ sections }: GiftSectionsProps) =>
+  sections.map(({ slug, title, description, items }, at) => (
+    <ProductSection
+      key={slug}
+      id={slug}
+      title={title}
+      reason={description}
+      href={giftHref(slug)}
+      items={items}
+      isRow
+      eager={at === 0}
+    />
+  ))
