@@ -54,6 +54,7 @@ const SENT: Record<string, object> = {
   'POST /store/shared': {},
   'PUT /store/team/{id}': { role: 'manager' },
   'POST /store/imports': {},
+  'POST /store/imports/{id}/pictures': {},
   'PUT /store/imports/{id}/choices': { choices: {} },
   'PUT /store/imports/{id}/categories': { choices: [{ name: 'Robada', decision: 'left_out' }] },
   'POST /store/imports/{id}/templates': { name: 'Robada' },

@@ -57,6 +57,7 @@ export type LineProblem =
   | 'code_too_long'
   | 'code_twice'
   | 'image_invalid'
+  | 'image_named'
   | 'category_unknown'
   | 'category_left_out'
   | 'category_asked'

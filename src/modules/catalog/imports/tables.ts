@@ -81,6 +81,8 @@ export const importCategories = pgTable('import_categories', {
 export const importFiles = pgTable('import_files', {
   runId: uuid('run_id').primaryKey(),
   content: bytea('content').notNull(),
+  /** A ZIP of pictures that was sent beside it. */
+  pictures: bytea('pictures'),
 })
 
 /** Pictures of a ZIP that its table names; `name` is the place in the ZIP. */
@@ -96,6 +98,19 @@ export const importPictures = pgTable(
     error: text('error'),
   },
   (table) => [primaryKey({ columns: [table.runId, table.name] })],
+)
+
+/** The lines that name pictures of a ZIP, with their places in it. */
+export const importPictureLines = pgTable(
+  'import_picture_lines',
+  {
+    runId: uuid('run_id').notNull(),
+    line: integer('line').notNull(),
+    ordinal: integer('ordinal').notNull(),
+    title: text('title').notNull(),
+    names: text('names').array().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.runId, table.line, table.ordinal] })],
 )
 
 export const importProblems = pgTable(

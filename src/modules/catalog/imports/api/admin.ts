@@ -4,6 +4,7 @@ import { importEndpoints } from './panels.ts'
 
 export const {
   sendFile,
+  sendPictures,
   getImports,
   getImport,
   getImportProblems,

@@ -13,7 +13,7 @@ import * as commands from '../commands/runs.ts'
 import { undo } from '../commands/undo-run.ts'
 import { fileRefused, importNotFound } from '../errors.ts'
 import { CHOOSABLE_FIELDS } from '../formats/columns.ts'
-import { isZipName, MAX_ZIP_BYTES } from '../formats/zip.ts'
+import { isZip, isZipName } from '../formats/zip.ts'
 import { MENDABLE_HEADER, mendableCells, TEMPLATE_ROWS } from '../formats/template.ts'
 import {
   categoriesInput,
@@ -25,6 +25,7 @@ import {
   templateInput,
   templateNameInput,
 } from '../input.ts'
+import { MAX_ZIP_BYTES } from '../rules/pictures.ts'
 import { listTemplates } from '../queries/templates.ts'
 import { getRun, listProblems, listRuns, readProblems } from '../queries/runs.ts'
 import { ImportRefusal, MAX_IMPORT_BYTES, refuseAtTheEndpoint } from '../rules.ts'
@@ -59,9 +60,16 @@ const wholeRun = run
     choices: choices.nullable(),
     /** The template that the choices came from. */
     templateName: z.string().nullable(),
-    /** Of a ZIP: the pictures that its lines name, how many are stored, and the first that cannot be. */
+    /** The products that name pictures of a ZIP, how many have all that can be stored, and the first with one that cannot. */
     pictures: z
-      .object({ named: z.int(), stored: z.int(), failed: z.int(), failedNames: z.array(z.string()) })
+      .object({
+        products: z.int(),
+        ready: z.int(),
+        failed: z.int(),
+        failedProducts: z.array(
+          z.object({ line: z.int(), ordinal: z.int(), title: z.string(), names: z.array(z.string()) }),
+        ),
+      })
       .nullable(),
     /** What a column can be chosen to hold. */
     fields: z.array(z.string()),
@@ -126,6 +134,27 @@ export function importEndpoints<const At extends string, A extends Member, S>(
         commands.sendFile(tx, scopeOf(scope), { fileName, bytes, actor, now }),
       )
       return Response.json(sent, { status: 201, headers: { 'cache-control': 'no-store' } })
+    },
+  })
+
+  const sendPictures = rawEndpoint({
+    method: 'POST',
+    path: `/api/v1${at}/{id}/pictures`,
+    summary:
+      'Takes in a ZIP (up to 32 MiB) of the pictures that the lines of a file name, in the place of an earlier one, and has the file looked through again. As the `file` of a form, or as the raw body',
+    takes: ['multipart/form-data', 'application/zip'],
+    answers: [],
+    status: 204,
+    allow,
+    limit: { name: 'imports', hits: 600, seconds: 3600, by: 'user', shared: true },
+    run: async ({ request, params, actor, scope }) => {
+      const id = params['id'] ?? ''
+      if (!isUuid(id)) throw importNotFound()
+      await countUpload?.(scope, actor)
+      const { bytes } = await readUpload(request, () => MAX_ZIP_BYTES)
+      if (!isZip(bytes)) throw fileRefused(new ImportRefusal('zip_unreadable'))
+      await transaction((tx) => commands.sendPictures(tx, scopeOf(scope), { id, bytes }))
+      return new Response(null, { status: 204 })
     },
   })
 
@@ -319,6 +348,7 @@ export function importEndpoints<const At extends string, A extends Member, S>(
   })
   return {
     sendFile,
+    sendPictures,
     getImports,
     getImport,
     getImportProblems,

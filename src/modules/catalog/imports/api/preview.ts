@@ -82,6 +82,8 @@ export const preview = z.object({
   pictures: z.object({ inZip: z.int(), unused: z.int() }).optional(),
   /** How many products are refused for their categories alone. */
   withoutCategory: z.int().optional(),
+  /** How many rows name pictures by file name where no ZIP brings them. */
+  namedPictures: z.int().optional(),
   priceJumps: z.object({ count: z.int(), rows: z.array(previewRow) }),
   ruinedCodes: z.object({ count: z.int(), rows: z.array(previewRow) }).optional(),
   notes: z.array(z.object({ code: z.string(), count: z.int(), rows: z.array(previewRow) })).optional(),

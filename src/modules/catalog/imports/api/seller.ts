@@ -3,6 +3,7 @@ import { importEndpoints } from './panels.ts'
 
 export const {
   sendFile: sendOwnFile,
+  sendPictures: sendOwnPictures,
   getImports: getOwnImports,
   getImport: getOwnImport,
   getImportProblems: getOwnImportProblems,

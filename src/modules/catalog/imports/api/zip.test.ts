@@ -7,6 +7,7 @@ import { buildStore } from '../../../../../tests/support/build-orders.ts'
 import { buildCategory } from '../../../../../tests/support/build-catalog.ts'
 import { zipOf } from '../../../../../tests/support/build-sheets.ts'
 import { fileSender } from '../../../../../tests/support/send-files.ts'
+import { businessStores } from '#modules/sellers/stores/tables.ts'
 import { mediaFiles } from '#modules/platform/media/tables.ts'
 import { db } from '#server/db/db.ts'
 import { continueRun } from '../commands/runs.ts'
@@ -14,7 +15,7 @@ import * as imports from '../endpoints.ts'
 import { importFiles, importPictures } from '../tables.ts'
 
 const admin = (await buildMember({ role: 'admin' })).actor
-const { ask, send, work, runOf, readWhole } = fileSender(admin)
+const { ask, raw, send, work, runOf, readWhole } = fileSender(admin)
 const photo = (background: string) =>
   sharp({ create: { width: 40, height: 30, channels: 3, background } })
     .jpeg()
@@ -52,7 +53,7 @@ test('pictures of a ZIP come into the gallery by their names, once, and the same
   expect(first.run).toMatchObject({
     status: 'done',
     created: 3,
-    pictures: { named: 2, stored: 2, failed: 0, failedNames: [] },
+    pictures: { products: 2, ready: 2, failed: 0, failedProducts: [] },
   })
   expect(await mediaCount()).toBe(before + 2)
   const shirt = await picturesOf(`${code}-1`)
@@ -87,7 +88,12 @@ test('a picture that is not there, is in several folders or is none leaves its p
   ])
   expect(run).toMatchObject({
     created: 3,
-    pictures: { named: 2, stored: 1, failed: 1, failedNames: ['rota.jpg'] },
+    pictures: {
+      products: 1,
+      ready: 1,
+      failed: 1,
+      failedProducts: [{ line: 4, ordinal: 1, title: 'Rota', names: ['rota.jpg'] }],
+    },
   })
   expect(await picturesOf(`${code}-1`)).toMatchObject({ main: null })
   expect(await picturesOf(`${code}-3`)).toMatchObject({
@@ -110,7 +116,7 @@ test('a run that gives its turn back between two pictures stores each once', asy
   await ask(`POST /admin/imports/${body.id}/start`)
   for (let stored = 1; stored <= 4; stored += 1) {
     await continueRun({ runId: body.id, now: new Date(), turnMs: 0 })
-    expect((await runOf(body.id)).pictures).toMatchObject({ named: 4, stored })
+    expect((await runOf(body.id)).pictures).toMatchObject({ products: 1, ready: stored === 4 ? 1 : 0 })
   }
   await work(body.id)
   expect(await runOf(body.id)).toMatchObject({ status: 'done', created: 1 })
@@ -164,4 +170,120 @@ test('a ZIP with many pictures is taken as a raw body, up to its own bound', asy
   expect((await post(11 * 1024 * 1024, 'grande.zip')).status).toBe(201)
   expect((await post(33 * 1024 * 1024, 'grande.zip')).status).toBe(413)
   expect((await post(11 * 1024 * 1024, 'grande.xlsx')).status).toBe(413)
+})
+
+/** Sends a table, then a ZIP of pictures beside it. */
+async function besides(id: string, zip: Uint8Array, own = raw, at = 'admin') {
+  const form = new FormData()
+  form.append('file', new File([zip as BlobPart], 'fotos.zip'))
+  return await own(`/api/v1/${at}/imports/${id}/pictures`, { method: 'POST', body: form })
+}
+
+test('a ZIP of pictures sent beside a table that names them brings them, and another one takes its place', async () => {
+  const code = newCode()
+  const table = tableOf(
+    `Camisa,5,Hogar,1,${code}-1,"Camisa.JPG, detalle.jpg"`,
+    `Bolso,5,Hogar,1,${code}-2,bolso.jpg`,
+    `Gorra,5,Hogar,1,${code}-3,`,
+  )
+  const { body } = await send(table, 'tabla.csv')
+  await work(body.id)
+  expect(await runOf(body.id)).toMatchObject({
+    status: 'ready',
+    pictures: null,
+    preview: { created: 1, failed: 2, namedPictures: 2 },
+  })
+  expect((await besides(body.id, await zipOf({ 'camisa.jpg': red, 'nota.csv': 'a,b' }))).status).toBe(204)
+  expect((await besides(body.id, await zipOf({ 'camisa.jpg': red }))).status).toBe(409)
+  await work(body.id)
+  expect((await runOf(body.id)).preview).toMatchObject({
+    created: 3,
+    namedPictures: 0,
+    pictures: { inZip: 1, unused: 0 },
+    notes: [{ code: 'picture_missing', count: 2 }],
+  })
+  await besides(body.id, await zipOf({ 'f/camisa.jpg': red, 'f/detalle.jpg': green, 'f/bolso.jpg': blue }))
+  await work(body.id)
+  expect(await runOf(body.id)).toMatchObject({
+    preview: { created: 3, notes: [], pictures: { inZip: 3, unused: 0 } },
+    pictures: { products: 2, ready: 0, failed: 0 },
+  })
+  await ask(`POST /admin/imports/${body.id}/start`)
+  await work(body.id)
+  expect(await runOf(body.id)).toMatchObject({
+    status: 'done',
+    pictures: { products: 2, ready: 2, failed: 0 },
+  })
+  expect((await picturesOf(`${code}-1`))?.more).toHaveLength(1)
+  expect((await picturesOf(`${code}-2`))?.main).toMatch(/^\/media\//)
+  expect(await db.$count(importFiles, eq(importFiles.runId, body.id))).toBe(0)
+  expect((await besides(body.id, await zipOf({ 'x.jpg': red }))).status).toBe(409)
+})
+
+test('a table whose lines all name pictures is not lost, nor by a ZIP that is refused', async () => {
+  const code = newCode()
+  const { body } = await send(tableOf(`Camisa,5,Hogar,1,${code},camisa.jpg`), 'tabla.csv')
+  await work(body.id)
+  expect(await runOf(body.id)).toMatchObject({
+    status: 'refused',
+    isChoosable: true,
+    preview: { namedPictures: 1 },
+  })
+  const cut = (await zipOf({ 'camisa.jpg': red })).subarray(0, 60)
+  expect((await besides(body.id, Buffer.from('no soy un zip'))).status).toBe(415)
+  expect((await besides(body.id, cut)).status).toBe(204)
+  await work(body.id)
+  expect(await runOf(body.id)).toMatchObject({
+    status: 'refused',
+    failure: 'zip_unreadable',
+    isChoosable: true,
+  })
+  await besides(body.id, await zipOf({ 'camisa.jpg': red }))
+  await work(body.id)
+  expect(await runOf(body.id)).toMatchObject({ status: 'ready', failure: null, preview: { created: 1 } })
+})
+
+test('a file that comes again with a picture that is missing or broken leaves the picture of its product', async () => {
+  const code = newCode()
+  const table = tableOf(`Camisa,5,Hogar,1,${code},camisa.jpg`)
+  await readWhole(await zipOf({ 'l.csv': table, 'camisa.jpg': red }), 'l.zip')
+  const before = await picturesOf(code)
+  expect(before?.main).toMatch(/^\/media\//)
+  const missing = await readWhole(await zipOf({ 'l.csv': table, 'otra.jpg': red }), 'l.zip')
+  expect(missing.run).toMatchObject({ unchanged: 1 })
+  const broken = await readWhole(await zipOf({ 'l.csv': table, 'camisa.jpg': Buffer.from('x') }), 'l.zip')
+  expect(broken.run).toMatchObject({ unchanged: 1, pictures: { failed: 1 } })
+  expect(await picturesOf(code)).toEqual(before)
+})
+
+test('a seller sends pictures beside the own file alone, and their bytes count in what may wait', async () => {
+  const { actor, storeId } = await buildStore()
+  await db.update(businessStores).set({ verified: false }).where(eq(businessStores.id, storeId))
+  const { name } = await buildCategory()
+  const own = asker(imports, actor)
+  const sent = await own.send('/api/v1/store/imports?name=l.csv', {
+    method: 'POST',
+    body: tableOf(`Camisa,5,${name},1,${newCode()},x.jpg`),
+  })
+  const { id } = (await sent.json()) as { id: string }
+  await work(id)
+  const zip = await zipOf({ 'x.jpg': red })
+  const other = asker(imports, (await buildStore()).actor)
+  expect((await besides(id, zip, other.send, 'store')).status).toBe(404)
+  expect((await besides(id, zip, own.send, 'store')).status).toBe(204)
+  await work(id)
+  expect((await own.ask(`GET /store/imports/${id}`)).body).toMatchObject({
+    status: 'ready',
+    pictures: { products: 1 },
+  })
+  const large = () => Buffer.concat([Buffer.from('504b0304', 'hex'), Buffer.alloc(15 * 1024 * 1024)])
+  const post = (bytes: Buffer<ArrayBuffer>, path: string) =>
+    own.send(`/api/v1/store/imports${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/zip' },
+      body: bytes,
+    })
+  expect((await post(large(), '?name=otro.zip')).status).toBe(201)
+  expect((await post(large(), `/${id}/pictures`)).status).toBe(409)
+  expect((await besides(id, zip, own.send, 'store')).status).toBe(204)
 })

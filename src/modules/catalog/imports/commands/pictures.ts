@@ -3,58 +3,67 @@ import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import { keepPicture, storePicture } from '#modules/platform/media/public.ts'
 import { db, transaction } from '#server/db/db.ts'
 import { AppError } from '#server/http/errors.ts'
-import { isZipName, openZip, type PictureZip } from '../formats/zip.ts'
+import { isZipName, openPictures, openZip, type PictureZip } from '../formats/zip.ts'
 import { findStoredCopy } from '../queries/own-pictures.ts'
 import type { Work } from '../queries/runs.ts'
 import { MAX_IMPORT_BYTES, type ParsedLine } from '../rules.ts'
 import { isZipped, ZIPPED } from '../rules/pictures.ts'
-import { importPictures, importRuns } from '../tables.ts'
+import { importPictureLines, importPictures, importRuns } from '../tables.ts'
 import { announceRun } from './move-run.ts'
 import { holdTurn, type Turn } from './take-turn.ts'
 
-/** The table of a run: the file itself, or the one in a ZIP with the pictures beside it. */
+/** The table of a run: the file itself, or the one in a ZIP; the pictures beside it, or those that were sent later. */
 export type Table = { fileName: string; content: Uint8Array; pictures: PictureZip | null }
 
 export async function tableOf({
   fileName,
   content,
+  pictures: sent,
 }: {
   fileName: string
   content: Uint8Array
+  pictures: Uint8Array | null
 }): Promise<Table> {
-  if (!isZipName(fileName)) return { fileName, content, pictures: null }
-  return await openZip(content, { maxTableBytes: MAX_IMPORT_BYTES })
+  const table = isZipName(fileName)
+    ? await openZip(content, { maxTableBytes: MAX_IMPORT_BYTES })
+    : { fileName, content, pictures: null }
+  return sent ? { ...table, pictures: await openPictures(sent) } : table
 }
 
-const namesIn = (lines: readonly ParsedLine[]): string[] => [
-  ...new Set(lines.flatMap((line) => ('product' in line ? line.product.pictures.filter(isZipped) : []))),
-]
+/** The lines that name pictures of the ZIP, with their places in it. */
+const namingLines = (lines: readonly ParsedLine[]) =>
+  lines.flatMap((entry) => {
+    if (!('product' in entry)) return []
+    const { line, ordinal, product } = entry
+    const names = product.pictures.filter(isZipped).map((address) => address.slice(ZIPPED.length))
+    return names.length > 0 ? [{ line, ordinal, title: product.title, names }] : []
+  })
 
-/** Notes which pictures of the ZIP these lines name, so that a start unpacks no others. */
+/** Notes which pictures of the ZIP these lines name, so that a start unpacks no others and names their products. */
 export async function notePictures(
   work: Work,
   turn: Turn,
   pictures: PictureZip | null,
   lines: readonly ParsedLine[],
 ) {
-  const names = namesIn(lines).map((address) => address.slice(ZIPPED.length))
-  if (pictures === null || names.length === 0) return
+  const naming = namingLines(lines).map((line) => ({ runId: work.id, ...line }))
+  if (pictures === null || naming.length === 0) return
   const rows: (typeof importPictures.$inferInsert)[] = []
   const known = await db
     .select({ name: importPictures.name })
     .from(importPictures)
     .where(eq(importPictures.runId, work.id))
   const noted = new Set(known.map(({ name }) => name))
-  for (const name of names) {
+  for (const name of new Set(naming.flatMap(({ names }) => names))) {
     if (noted.has(name)) continue
     const bytes = await pictures.read(name)
     const sha256 = bytes && createHash('sha256').update(bytes).digest()
     rows.push({ runId: work.id, name, sha256, error: bytes ? null : 'media.unreadable' })
   }
-  if (rows.length === 0) return
   await transaction(async (tx) => {
     await holdTurn(tx, turn, 'reading')
-    await tx.insert(importPictures).values(rows).onConflictDoNothing()
+    await tx.insert(importPictureLines).values(naming).onConflictDoNothing()
+    if (rows.length > 0) await tx.insert(importPictures).values(rows).onConflictDoNothing()
   })
 }
 

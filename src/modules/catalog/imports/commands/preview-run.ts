@@ -50,7 +50,7 @@ import {
   type ParsedLine,
   parseCatalog,
 } from '../rules.ts'
-import { importFiles, importPictures, importProblems, importRuns } from '../tables.ts'
+import { importFiles, importPictureLines, importPictures, importProblems, importRuns } from '../tables.ts'
 import { type How, howToRead, namesOf, onceOf } from './how-to-read.ts'
 import { announceRun } from './move-run.ts'
 import { countPictures, notePictures, type Table, tableOf } from './pictures.ts'
@@ -66,18 +66,19 @@ import { batches } from './work-run.ts'
 export async function previewRun({ turn }: { turn: Turn }) {
   const work = await findWork(db, turn.runId, ['reading'])
   if (!work?.content) return
+  const hasSent = work.pictures !== null
   const table = await openTable({ ...work, content: work.content })
   if (table instanceof ImportRefusal)
-    return await finish(turn, 'refused', { ...howOf(work), failure: table.code, preview: null })
+    return await finish(turn, 'refused', { ...howOf(work), failure: table.code, preview: null }, hasSent)
   const how = await howToRead({ ...work, fileName: table.fileName }, table.content)
   const { preview, refusal, headers } = await lookThrough({ ...work, ...how }, table, turn)
   if (how.choices === null) how.headers = headers
   if (refusal) {
     const failure = [refusal.code, ...refusal.missing].join(' ')
-    return await finish(turn, 'refused', { ...how, failure, preview })
+    return await finish(turn, 'refused', { ...how, failure, preview }, hasSent)
   }
   const failure = failureOf(preview)
-  await finish(turn, failure === null ? 'ready' : 'refused', { ...how, preview, failure })
+  await finish(turn, failure === null ? 'ready' : 'refused', { ...how, preview, failure }, hasSent)
 }
 
 const howOf = ({ choices, templateName, headers }: How): How => ({ choices, templateName, headers })
@@ -92,6 +93,7 @@ function finish(
   turn: Turn,
   status: 'ready' | 'refused',
   found: How & { preview: Preview | null; failure: string | null },
+  hasSentPictures: boolean,
 ) {
   return transaction(async (tx) => {
     await holdTurn(tx, turn, 'reading')
@@ -100,7 +102,7 @@ function finish(
       .set({ ...found, status, touchedAt: sql`now()` })
       .where(eq(importRuns.id, turn.runId))
       .returning({ startedBy: importRuns.startedBy })
-    if (status === 'refused' && !isMendable(found.failure))
+    if (status === 'refused' && !isMendable(found.failure, { hasSentPictures }))
       await tx.delete(importFiles).where(eq(importFiles.runId, turn.runId))
     await announceRun(tx, { id: turn.runId, ...run! })
   })
@@ -132,6 +134,7 @@ async function lookThrough(
     changedFields: new Map(),
     categories: new Map(),
     withoutCategory: 0,
+    namedPictures: 0,
     priceJumps: { count: 0, rows: [] },
     ruinedCodes: { count: 0, rows: [] },
     notes: new Map(),
@@ -149,6 +152,7 @@ async function lookThrough(
     await holdTurn(tx, turn, 'reading')
     await tx.delete(importProblems).where(eq(importProblems.runId, work.id))
     await tx.delete(importPictures).where(eq(importPictures.runId, work.id))
+    await tx.delete(importPictureLines).where(eq(importPictureLines.runId, work.id))
   })
   const book = await readCategoryBook(db, {
     storeId: work.storeId,
@@ -233,6 +237,7 @@ async function lookAt(work: Work, batch: readonly ParsedLine[], around: Around) 
       seen.notes.set(code, note)
       warn(note, row)
     }
+    if (row.problems.includes('image_named')) seen.namedPictures += 1
     if (row.kind === 'failed') refused.push({ ...entry, problems: row.problems })
   }
   await transaction(async (tx) => {

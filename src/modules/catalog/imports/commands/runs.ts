@@ -10,8 +10,10 @@ import { db, type Tx } from '#server/db/db.ts'
 import { enqueue } from '#server/jobs/jobs.ts'
 import { announce } from '#server/events/live.ts'
 import { forgetRows, sweep } from '#server/jobs/sweep.ts'
+import { SITE } from '../queries/find-meant.ts'
 import type { RunStatus } from '../tables.ts'
-import { importFiles, importPictures, importProblems, importRuns } from '../tables.ts'
+import { importFiles, importPictureLines, importPictures, importProblems, importRuns } from '../tables.ts'
+import { lookAgain } from './choose.ts'
 import { move, announceRun, WORK } from './move-run.ts'
 import { previewRun } from './preview-run.ts'
 import { endTurn, RunTaken, takeTurn } from './take-turn.ts'
@@ -71,31 +73,60 @@ export async function openRun(
 export async function sendFile(tx: Tx, scope: AnyStore, sent: Sent): Promise<{ id: string }> {
   if (scope !== EVERY_STORE) refuseClosed(scope.standing)
   const storeId = scope === EVERY_STORE ? null : scope.storeId
-  if (scope !== EVERY_STORE) await refuseOverQuota(tx, scope, sent.bytes.length)
+  if (scope !== EVERY_STORE) await refuseOverQuota(tx, scope, { files: 1, bytes: sent.bytes.length })
   const { id } = await openRun(tx, { ...sent, storeId, status: 'reading', keepsFile: true })
   await enqueue(tx, WORK, { runId: id })
   await announceRun(tx, { id, startedBy: 'userId' in sent.actor ? sent.actor.userId : null })
   return { id }
 }
 
+/**
+ * Takes in a ZIP of the pictures that the lines of a file name, and has the file looked through again; an earlier one is
+ * replaced. Only where nothing of the file is stored and it is still there. Repeatable.
+ */
+export async function sendPictures(
+  tx: Tx,
+  scope: AnyStore,
+  { id, bytes }: { id: string; bytes: Uint8Array },
+) {
+  if (scope !== EVERY_STORE) await refuseOverQuota(tx, scope, { files: 0, bytes: bytes.length, runId: id })
+  await lookAgain(tx, scope, { id })
+  await tx
+    .update(importFiles)
+    .set({ pictures: Buffer.from(bytes) })
+    .where(eq(importFiles.runId, id))
+}
+
 const MIB = 1024 * 1024
 /** What a store may have waiting at once; a file waits until it is read in, refused or discarded. */
 const QUOTA = { verified: { files: 50, bytes: 200 * MIB }, other: { files: 5, bytes: 20 * MIB } }
 
-async function refuseOverQuota(tx: Tx, { storeId, standing }: StoreScope, bytes: number) {
+type Added = {
+  files: number
+  bytes: number
+  /** Whose pictures these bytes replace. */
+  runId?: string
+}
+
+async function refuseOverQuota(
+  tx: Tx,
+  { storeId, standing }: StoreScope,
+  { files, bytes, runId = SITE }: Added,
+) {
   const quota = isVerified(standing) ? QUOTA.verified : QUOTA.other
   // Many that come at once are counted one after the other.
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('imports.quota'), hashtext(${storeId}))`)
   const isOver = async () => {
     const { rows } = await tx.execute<{ files: number; bytes: string }>(sql`
-      select count(*)::int as files, coalesce(sum(octet_length(content)), 0) as bytes
+      select count(*)::int as files, coalesce(sum(octet_length(content)
+        + case when id = ${runId} then 0 else coalesce(octet_length(pictures), 0) end), 0) as bytes
       from import_files join import_runs on id = run_id where store_id = ${storeId}`)
-    return rows[0]!.files >= quota.files || Number(rows[0]!.bytes) + bytes > quota.bytes
+    return rows[0]!.files + files > quota.files || Number(rows[0]!.bytes) + bytes > quota.bytes
   }
   if (!(await isOver())) return
   // A refused file is only there to be read in another way, and gives its place to the next one.
   await tx.execute(sql`delete from import_files
-    where run_id in (select id from import_runs where store_id = ${storeId} and status = 'refused')`)
+    where run_id in (select id from import_runs where store_id = ${storeId} and status = 'refused' and id <> ${runId})`)
   if (await isOver()) throw tooManyFiles()
 }
 
@@ -124,6 +155,7 @@ export async function discardRun(tx: Tx, scope: AnyStore, { id, actor, address }
   await tx.delete(importFiles).where(eq(importFiles.runId, id))
   await tx.delete(importProblems).where(eq(importProblems.runId, id))
   await tx.delete(importPictures).where(eq(importPictures.runId, id))
+  await tx.delete(importPictureLines).where(eq(importPictureLines.runId, id))
   await recordAudit(tx, { actor, address, action: 'imports.discard', target: { kind: 'import', id } })
 }
 
@@ -191,18 +223,14 @@ export async function forgetFiles({ now }: { now: Date }) {
   const before = new Date(now.getTime() - RETAINED_DAYS * 86_400_000).toISOString()
   const old = sql`run_id in (select id from import_runs where created_at < ${before}::timestamptz
     and status not in ('reading', 'queued', 'running', 'undoing'))`
-  await forgetRows({
-    name: 'imports.forget-files',
-    now,
-    table: sql`import_files`,
-    key: sql`run_id`,
-    where: old,
-  })
-  await forgetRows({
-    name: 'imports.forget-problems',
-    now,
-    table: sql`import_problems`,
-    key: sql`run_id`,
-    where: old,
-  })
+  for (const name of ['files', 'problems', 'picture_lines']) {
+    const table = sql.identifier(`import_${name}`)
+    await forgetRows({
+      name: `imports.forget_${name}`,
+      now,
+      table: sql`${table}`,
+      key: sql`run_id`,
+      where: old,
+    })
+  }
 }

@@ -1,15 +1,14 @@
 import { type FileEntry, Uint8ArrayReader, ZipReader } from '@zip.js/zip.js'
 import { foldName } from '#lib/text.ts'
 import { MAX_BYTES } from '#modules/platform/media/rules.ts'
+import { isPictureName } from '../rules/pictures.ts'
 import { ImportRefusal } from './refusal.ts'
 
-export const MAX_ZIP_BYTES = 32 * 1024 * 1024
 const MAX_ENTRIES = 5_000
 const MAX_NAME = 500
 /** Of all that is unpacked in one go. */
 const MAX_INFLATED_BYTES = 256 * 1024 * 1024
 const TABLE = /\.(csv|txt|xml|xlsx|ods)$/i
-const PICTURE = /\.(jpe?g|png|webp)$/i
 /** What systems put beside the files of people. */
 const OF_SYSTEMS = /(^|\/)(__macosx\/|\.(?!\.?\/)|thumbs\.db$|desktop\.ini$)/i
 /** The kind of a file on Unix, and a link among them: what it leads to is not in the ZIP. */
@@ -44,33 +43,41 @@ export async function openZip(
   const content = await inflate(table, { most: maxTableBytes, budget })
   if (content === 'too_large') throw new ImportRefusal('file_too_large')
   if (content === 'broken') throw new ImportRefusal('zip_unreadable')
+  return {
+    fileName: table.filename.replaceAll('\\', '/').split('/').at(-1)!,
+    content,
+    pictures: picturesOf(files, budget),
+  }
+}
+
+/** The pictures of a ZIP that is sent beside a table; whatever else it has is left out. */
+export const openPictures = async (bytes: Uint8Array): Promise<PictureZip> =>
+  picturesOf(await filesOf(bytes), { left: MAX_INFLATED_BYTES })
+
+function picturesOf(files: readonly FileEntry[], budget: { left: number }): PictureZip {
   const pictures = new Map<string, FileEntry>()
   const byEnd = new Map<string, string[]>()
   for (const entry of files) {
-    if (!PICTURE.test(entry.filename) || entry.filename.length > MAX_NAME) continue
+    if (!isPictureName(entry.filename) || entry.filename.length > MAX_NAME) continue
     const path = pathOf(entry.filename)
     const end = lastOf(path)
     byEnd.set(end, [...(byEnd.get(end) ?? []), path])
     pictures.set(path, entry)
   }
   return {
-    fileName: table.filename.replaceAll('\\', '/').split('/').at(-1)!,
-    content,
-    pictures: {
-      count: pictures.size,
-      find: (cell) => {
-        const path = pathOf(cell)
-        const found = byEnd.get(lastOf(path)) ?? []
-        const closer = found.filter((one) => one === path || one.endsWith(`/${path}`))
-        const [name, ...others] = found.length > 1 ? closer : found
-        if (found.length === 0) return 'missing'
-        return name === undefined || others.length > 0 ? 'ambiguous' : { name }
-      },
-      read: async (name) => {
-        const entry = pictures.get(name)
-        const read = entry ? await inflate(entry, { most: MAX_BYTES.product, budget }) : 'broken'
-        return typeof read === 'string' ? null : read
-      },
+    count: pictures.size,
+    find: (cell) => {
+      const path = pathOf(cell)
+      const found = byEnd.get(lastOf(path)) ?? []
+      const closer = found.filter((one) => one === path || one.endsWith(`/${path}`))
+      const [name, ...others] = found.length > 1 ? closer : found
+      if (found.length === 0) return 'missing'
+      return name === undefined || others.length > 0 ? 'ambiguous' : { name }
+    },
+    read: async (name) => {
+      const entry = pictures.get(name)
+      const read = entry ? await inflate(entry, { most: MAX_BYTES.product, budget }) : 'broken'
+      return typeof read === 'string' ? null : read
     },
   }
 }

@@ -30,6 +30,8 @@ export async function withOwnPictures<Line extends ParsedLine>(
     const all = [...new Set(pictures.map(own))].filter((url) => url !== null)
     const product = {
       ...line.product,
+      // A picture that could not be stored empties no gallery.
+      given: all.length > 0 ? line.product.given : line.product.given.filter((field) => field !== 'imageUrl'),
       imageUrl: all[0] ?? null,
       pictures: all,
       ...(variants && {

@@ -10,7 +10,7 @@ import { importNotFound } from '../errors.ts'
 import { runListInput } from '../input.ts'
 import { importFiles, importProblems, importRuns, type RunStatus } from '../tables.ts'
 
-const SHOWN_PICTURES = 20
+const SHOWN_PRODUCTS = 20
 
 const worked = {
   id: importRuns.id,
@@ -34,7 +34,7 @@ const worked = {
 /** A run with its file, if it stands in one of these statuses; null when it does not, or not any more. */
 export async function findWork(db: Db, runId: string, statuses: readonly RunStatus[]) {
   const [work] = await db
-    .select({ ...worked, content: importFiles.content })
+    .select({ ...worked, content: importFiles.content, pictures: importFiles.pictures })
     .from(importRuns)
     .leftJoin(importFiles, eq(importFiles.runId, importRuns.id))
     .where(and(eq(importRuns.id, runId), inArray(importRuns.status, [...statuses])))
@@ -115,18 +115,30 @@ export async function getRun(db: Db, scope: AnyStore, id: string) {
   return { ...inUtc(run), pictures: await picturesOf(db, id) }
 }
 
+type FailedProduct = { line: number; ordinal: number; title: string; names: string[] }
+
+/** How far the products with pictures of a ZIP are, and the first of those with one that cannot be stored. */
 async function picturesOf(db: Db, runId: string) {
   const { rows } = await db.execute<{
-    named: number
-    stored: number
+    products: number
+    ready: number
     failed: number
-    failedNames: string[]
+    failedProducts: FailedProduct[]
   }>(sql`
-    select count(*)::int as named, count(media_id)::int as stored, count(error)::int as failed,
-      coalesce((array_agg(name order by name) filter (where error is not null))[:${SHOWN_PICTURES}], '{}') as "failedNames"
-    from import_pictures where run_id = ${runId}`)
+    with product as (
+      select its.line, its.ordinal, its.title,
+        bool_and(picture.media_id is not null or picture.error is not null) as is_ready,
+        array_agg(picture.name order by picture.name) filter (where picture.error is not null) as names
+      from import_picture_lines as its cross join unnest(its.names) as named (name)
+        join import_pictures as picture on picture.run_id = its.run_id and picture.name = named.name
+      where its.run_id = ${runId}
+      group by its.run_id, its.line, its.ordinal)
+    select count(*)::int as products, (count(*) filter (where is_ready))::int as ready, count(names)::int as failed,
+      coalesce((select jsonb_agg(failed) from (select line, ordinal, title, names from product
+        where names is not null order by line, ordinal limit ${SHOWN_PRODUCTS}) as failed), '[]') as "failedProducts"
+    from product`)
   const [found] = rows
-  return found && found.named > 0 ? found : null
+  return found && found.products > 0 ? found : null
 }
 
 /** How a run is read, and whose it is. */

@@ -15,7 +15,7 @@ import {
 import type { CatalogField } from '../formats/columns.ts'
 import { htmlToText } from '../formats/html.ts'
 import type { FoundPicture, PictureZip } from '../formats/zip.ts'
-import { ZIPPED } from './pictures.ts'
+import { isPictureName, ZIPPED } from './pictures.ts'
 import type { RawProduct } from '../formats/table.ts'
 import type { CatalogLine, LineProblem } from '../rules.ts'
 import { shownName } from './categories.ts'
@@ -98,7 +98,9 @@ export function checkRecord({ fields, ...raw }: RawProduct, options: CheckOption
   if (problems.length > 0) return { problems }
   const given = givenFields(fields, { ...product, specifications })
   if (availability === false) given.push('stock')
-  return { product: { ...product, given: given.sort() }, notes }
+  // Nor must a picture that the ZIP does not bring.
+  const shown = product.imageUrl === null ? given.filter((field) => field !== 'imageUrl') : given
+  return { product: { ...product, given: shown.sort() }, notes }
 }
 
 function namesInAddresses({ oldAddress = '', title = '' }: RawProduct['fields'], { isOfShop }: CheckOptions) {
@@ -208,6 +210,7 @@ function readPicture(address: string, allowDemoImages: boolean): Read<string | n
   if (allowDemoImages && /^demo:[a-z0-9-]+$/.test(address)) return { value: address }
   // A picture of this shop, as an export names it.
   if (/^\/media\/[0-9a-f-]{36}$/i.test(address)) return { value: address }
+  if (isPictureName(address)) return { problem: 'image_named' }
   if (!/^https?:\/\//i.test(address) || !URL.canParse(address)) return { problem: 'image_invalid' }
   const url = new URL(address)
   // Pages show pictures over https only, and nearly every host that has http has both.

@@ -57,6 +57,8 @@ export type Preview = {
   pictures?: { inZip: number; unused: number }
   /** How many products are refused for their categories alone. */
   withoutCategory?: number
+  /** How many rows name pictures by file name where no ZIP brings them. */
+  namedPictures?: number
   /** Prices that would become half or less, or double or more: the usual sign of a lost decimal point. */
   priceJumps: { count: number; rows: PreviewRow[] }
   /** Codes that a spreadsheet seems to have changed; a preview from before this was looked for has none. */
@@ -169,8 +171,9 @@ export const isHopeless = (
   seen: Pick<Preview, 'created' | 'updated' | 'unchanged' | 'failed' | 'withoutCategory'>,
 ) => seen.failed - (seen.withoutCategory ?? 0) >= STORED_PROBLEMS && goodOf(seen) === 0
 
-/** Another column, separator, encoding or decimal mark may read it. */
-export const isMendable = (failure: string | null) =>
+/** Another column, separator, encoding or decimal mark may read it, or another ZIP of pictures than the one that was sent. */
+export const isMendable = (failure: string | null, { hasSentPictures }: { hasSentPictures: boolean }) =>
+  (hasSentPictures && failure?.startsWith('zip_')) ||
   ['header_missing', 'encoding_other', 'nothing_valid', 'only_errors', 'categories_unknown'].includes(
     failure?.split(' ')[0] ?? '',
   )

@@ -16,6 +16,7 @@ import type { ImportRun } from './import-words.ts'
 import { readsOf, statusWords } from './run-words.ts'
 
 const ImportFailure = lazyPart(async () => (await import('./import-failure.tsx')).ImportFailure)
+const ImportPictures = lazyPart(async () => (await import('./import-pictures.tsx')).ImportPictures)
 const ImportProblems = lazyPart(async () => (await import('./import-problems.tsx')).ImportProblems)
 const ImportPreviewView = lazyPart(async () => (await import('./import-preview.tsx')).ImportPreviewView)
 
@@ -64,7 +65,7 @@ function RunView({ run }: { run: ImportRun }) {
             />
             {run.pictures && (
               <p className="text-sm">
-                {m.imports_pictures_stored({ stored: run.pictures.stored, named: run.pictures.named })}
+                {m.imports_pictures_stored({ ready: run.pictures.ready, products: run.pictures.products })}
               </p>
             )}
             <p className="text-muted text-sm">{m.imports_may_close()}</p>
@@ -74,12 +75,16 @@ function RunView({ run }: { run: ImportRun }) {
           <JobProgress label={m.imports_status_undoing()} job={{ state: 'running', done: 0, total: null }} />
         )}
         {run.pictures && run.pictures.failed > 0 && (
-          <p className="font-semibold text-bad-ink [overflow-wrap:anywhere]">
-            {m.imports_pictures_failed({
-              count: run.pictures.failed,
-              names: run.pictures.failedNames.join(', '),
-            })}
-          </p>
+          <div className="text-bad-ink [overflow-wrap:anywhere]">
+            <p className="font-semibold">{m.imports_pictures_failed({ count: run.pictures.failed })}</p>
+            <ul className="mt-1 grid gap-1 text-sm">
+              {run.pictures.failedProducts.map(({ line, ordinal, title, names }) => (
+                <li key={`${line}-${ordinal}`}>
+                  {m.imports_line({ line })}: {title} ({names.join(', ')})
+                </li>
+              ))}
+            </ul>
+          </div>
         )}
         {run.failure && <ImportFailure failure={run.failure} />}
         {run.succeeded > 0 && status !== 'undone' && (
@@ -107,6 +112,7 @@ function RunView({ run }: { run: ImportRun }) {
           {m.common_see_products()}
         </Link>
       )}
+      {run.isChoosable && <ImportPictures run={run} />}
       {preview && (status === 'ready' || status === 'refused' || status === 'reading') && (
         <ImportPreviewView run={run} preview={preview} />
       )}

@@ -20,6 +20,7 @@ const problems: Record<Exclude<LineProblem, OtherOfGroup>, () => string> = {
   code_too_long: m.imports_problem_code_too_long,
   code_twice: m.imports_problem_code_twice,
   image_invalid: m.imports_problem_image_invalid,
+  image_named: m.imports_problem_image_named,
   category_unknown: m.imports_problem_category_unknown,
   category_left_out: m.imports_problem_category_left_out,
   category_asked: m.imports_problem_category_asked,

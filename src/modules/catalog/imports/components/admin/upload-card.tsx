@@ -1,21 +1,19 @@
 import { Download, FileUp } from 'lucide-react'
-import { type DragEvent, useRef, useState } from 'react'
+import { type DragEvent, useState } from 'react'
 import { useAct } from '#browser/acting.ts'
 import { ApiError } from '#browser/client.ts'
 import { download, upload } from '#browser/transfer.ts'
 import { useStop } from '#browser/uploads.ts'
+import { PickFile } from '#panel/pick-file.tsx'
 import { useAddressValue } from '#panel/use-list-state.ts'
 import { m } from '#paraglide/messages.js'
 import { Button } from '#ui/button.tsx'
 import { cx } from '#ui/cx.ts'
-import { FieldError } from '#ui/field.tsx'
+import { MAX_ZIP_BYTES } from '../../rules/pictures.ts'
 import { type ImportEndpoints, adminImports, useImportEndpoints } from './import-endpoints.ts'
 import { readsOf } from './run-words.ts'
 
-const MIB = 1024 * 1024
-const MAX_BYTES = 10 * MIB
-/** With pictures. */
-const MAX_ZIP_BYTES = 32 * MIB
+const MAX_BYTES = 10 * 1024 * 1024
 const SAMPLES = {
   CSV: 'title,price,categories,stock,unique_code\nSombrero pintao,45.00,Ropa;Accesorios,12,SOM-001',
   XML: '<products>\n  <product>\n    <title>Sombrero pintao</title>\n    <price>45.00</price>\n    <categories><category>Ropa</category></categories>\n    <spec key="Material">Bellota</spec>\n  </product>\n</products>',
@@ -25,7 +23,6 @@ const SAMPLES = {
 /** What a file must look like, a template, and where it is dropped. */
 export function UploadCard() {
   const [isOver, setOver] = useState(false)
-  const picker = useRef<HTMLInputElement>(null)
   const [, open] = useAddressValue('run')
   const endpoints = useImportEndpoints()
   const { begin, stop, wasStopped } = useStop()
@@ -82,33 +79,12 @@ export function UploadCard() {
       >
         <FileUp aria-hidden className="size-8 text-muted" />
         <p className="text-muted text-sm">{m.imports_drop()}</p>
-        <Button busy={sending.busy} busyLabel={m.common_sending()} onClick={() => picker.current?.click()}>
-          {m.common_choose_file()}
-        </Button>
-        {sending.busy && (
-          <Button variant="link" size="sm" onClick={stop}>
-            {m.common_upload_stop()}
-          </Button>
-        )}
-        <input
-          ref={picker}
-          type="file"
+        <PickFile
+          label={m.common_choose_file()}
           accept=".csv,.xlsx,.ods,.xml,.txt,.zip"
-          tabIndex={-1}
-          aria-label={m.common_choose_file()}
-          className="sr-only"
-          onChange={({ currentTarget }) => {
-            const [file] = currentTarget.files ?? []
-            if (file) void sending.start(file)
-            // The same file, mended, may be picked again.
-            currentTarget.value = ''
-          }}
+          sending={sending}
+          onStop={stop}
         />
-        {sending.problem && (
-          <div role="alert">
-            <FieldError>{sending.problem.sentence}</FieldError>
-          </div>
-        )}
       </div>
       <div className="grid gap-3 md:grid-cols-3 lg:col-span-2">
         {Object.entries(SAMPLES).map(([name, text]) => (

@@ -1,12 +1,12 @@
 import { Gift, Link2, Package, ReceiptText, Users } from 'lucide-react'
-import { type ReactNode, useRef } from 'react'
+import type { ReactNode } from 'react'
 import { useAct } from '#browser/acting.ts'
 import { ApiError } from '#browser/client.ts'
 import { upload } from '#browser/transfer.ts'
+import { PickFile } from '#panel/pick-file.tsx'
 import { useAddressValue } from '#panel/use-list-state.ts'
 import { m } from '#paraglide/messages.js'
 import { Button } from '#ui/button.tsx'
-import { FieldError } from '#ui/field.tsx'
 
 const MAX_BYTES = 10 * 1024 * 1024
 
@@ -57,7 +57,6 @@ function Card({ icon, title, note, children }: CardProps) {
 }
 
 function FileButton({ at, what }: { at: string; what: string }) {
-  const picker = useRef<HTMLInputElement>(null)
   const [, open] = useAddressValue('file')
   const sending = useAct((file: File) => sendFile(at, file), {
     failed: m.panel_upload_failed,
@@ -66,32 +65,7 @@ function FileButton({ at, what }: { at: string; what: string }) {
     done: ({ id }) => open(id),
   })
   const label = m.earlier_upload({ what: what.toLowerCase() })
-  return (
-    <>
-      <Button busy={sending.busy} busyLabel={m.common_sending()} onClick={() => picker.current?.click()}>
-        {label}
-      </Button>
-      <input
-        ref={picker}
-        type="file"
-        accept=".csv,.xlsx,.ods,.txt"
-        tabIndex={-1}
-        aria-label={label}
-        className="sr-only"
-        onChange={({ currentTarget }) => {
-          const [file] = currentTarget.files ?? []
-          if (file) void sending.start(file)
-          // The same file, mended, may be picked again.
-          currentTarget.value = ''
-        }}
-      />
-      {sending.problem && (
-        <div role="alert">
-          <FieldError>{sending.problem.sentence}</FieldError>
-        </div>
-      )}
-    </>
-  )
+  return <PickFile label={label} accept=".csv,.xlsx,.ods,.txt" sending={sending} />
 }
 
 function sendFile(at: string, file: File): Promise<{ id: string }> {
