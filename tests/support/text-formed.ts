@@ -110,6 +110,7 @@ export const FORMED = [
   'POST /admin/saved-filters/{screen} query',
   'PUT /admin/imports/{id}/choices choices.columns[].header',
   'PUT /store/imports/{id}/choices choices.columns[].header',
+  'PUT /admin/earlier-files/{id}/columns columns[].header',
   'POST /subscriptions seenEnd',
   'POST /business/subscriptions contactEmail',
   'POST /business/subscriptions planType',

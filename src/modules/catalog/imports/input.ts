@@ -14,26 +14,32 @@ export const runInput = z.strictObject({ id: id() })
 export const runListInput = z.strictObject({ q: line({ max: 100 }).optional(), ...listInput(50) })
 export const problemListInput = z.strictObject({ id: id(), ...pageInput(50) })
 
-const columnChoice = z.strictObject({
-  header: line({ max: MAX_HEADER }),
-  ordinal: wholeNumber({ min: 1, max: MAX_COLUMNS }),
-  field: z.enum(CHOOSABLE_FIELDS, 'imports_field_unknown').nullable(),
-})
-
-/** How a person has a file read; what is absent is found out. */
-export const fileChoices = z.strictObject({
-  columns: z
-    .array(columnChoice)
+/** What a person says of the columns of a file: the field of each, and each field once but one that may repeat. */
+export const columnChoices = <const Field extends string>(
+  fields: readonly Field[],
+  mayRepeat?: NoInfer<Field>,
+) =>
+  z
+    .array(
+      z.strictObject({
+        header: line({ max: MAX_HEADER }),
+        ordinal: wholeNumber({ min: 1, max: MAX_COLUMNS }),
+        field: z.enum(fields, 'imports_field_unknown').nullable(),
+      }),
+    )
     .max(MAX_COLUMNS)
     .superRefine((columns, context) => {
       const seen = new Set<string>()
       for (const [at, { field }] of columns.entries()) {
-        if (field !== null && seen.has(field) && field !== MAY_REPEAT)
+        if (field !== null && seen.has(field) && field !== mayRepeat)
           context.addIssue({ code: 'custom', path: [at, 'field'], message: 'imports_field_twice' })
         seen.add(field ?? '')
       }
     })
-    .optional(),
+
+/** How a person has a file read; what is absent is found out. */
+export const fileChoices = z.strictObject({
+  columns: columnChoices(CHOOSABLE_FIELDS, MAY_REPEAT).optional(),
   delimiter: z.enum(DELIMITERS).optional(),
   decimal: z.enum(DECIMAL_MARKS).optional(),
   encoding: z.enum(CHOSEN_ENCODINGS).optional(),

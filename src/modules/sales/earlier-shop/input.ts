@@ -1,10 +1,14 @@
 import * as z from 'zod'
 import { idOf } from '#server/http/id-kinds.ts'
 import { line, listInput, pageInput } from '#server/http/input.ts'
-import { CUSTOMER_STATES, EARLIER_STATUSES } from './rules.ts'
+import { columnChoices } from '#modules/catalog/imports/input.ts'
+import { CUSTOMER_STATES, EARLIER_STATUSES, FILE_KINDS } from './rules.ts'
+import { fieldsOf } from './rules/files.ts'
 
 export const listFilesInput = z.strictObject({ q: line({ max: 100 }).optional(), ...listInput(25) })
 export const filePath = z.strictObject({ id: idOf('earlierFile') })
+const FIELDS = [...new Set(FILE_KINDS.flatMap(fieldsOf))]
+export const chooseColumnsInput = z.strictObject({ id: idOf('earlierFile'), columns: columnChoices(FIELDS) })
 export const listCustomersInput = z.strictObject({
   q: line({ max: 100 }).optional(),
   state: z.enum(CUSTOMER_STATES).optional(),

@@ -56,8 +56,15 @@ export const fileList = listOf(earlierFiles, {
 /** One file with what would become of it. */
 export async function getFile(db: Db, id: string) {
   const [row] = await selectFiles(db).where(eq(earlierFiles.id, id))
-  if (!row) throw fileNotFound()
-  return { ...fileView(row), preview: row.preview }
+  const [how] = await db
+    .select({
+      choices: earlierFiles.choices,
+      isChoosable: sql<boolean>`${earlierFiles.status} in ('ready', 'refused') and ${earlierFiles.content} is not null`,
+    })
+    .from(earlierFiles)
+    .where(eq(earlierFiles.id, id))
+  if (!row || !how) throw fileNotFound()
+  return { ...fileView(row), preview: row.preview, ...how }
 }
 
 /** The persons who came by files, the newest first. */

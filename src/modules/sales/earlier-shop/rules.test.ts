@@ -2,12 +2,12 @@ import { expect, test } from 'vitest'
 import { xlsxOf } from '../../../../tests/support/build-sheets.ts'
 import { centsIn, isMonthFirst, momentIn } from './rules/cells.ts'
 import { type AnyRecord, readFileOf } from './rules/files.ts'
-import type { FileKind } from './rules.ts'
+import type { FileColumn, FileKind } from './rules.ts'
 
 const now = new Date('2026-11-28T17:00:00Z')
 const bytesOf = (lines: readonly string[]) => Buffer.from(lines.join('\n'))
 const recordsOf = async (kind: FileKind, lines: readonly string[]) =>
-  (await readFileOf(kind, bytesOf(lines), now)).records
+  await readFileOf(kind, bytesOf(lines), { now })
 const contentOf = (record: AnyRecord | undefined) => (record && 'content' in record ? record.content : record)
 
 test('moments are those of Panama where they name no zone, and days before months unless one cannot be', () => {
@@ -65,7 +65,11 @@ test('customers of Shopify, PrestaShop in Spanish and a table of one’s own', a
       ['luis@correo.test', 'Luis', '6123-4567'],
     ],
   })
-  const { records, columns } = await readFileOf('customers', sheet, now)
+  let columns: FileColumn[] = []
+  const records = await readFileOf('customers', sheet, {
+    now,
+    onColumns: (found) => (columns = found.columns),
+  })
   expect(contentOf(records[0])).toMatchObject({
     email: 'luis@correo.test',
     fullName: 'Luis',
@@ -149,13 +153,40 @@ test('gift cards: with code and balance, with a hidden code by their owner, and 
   expect(JSON.stringify(cards.map(({ name }) => name))).not.toContain('REGALO')
 })
 
+test('columns whose headers say nothing are read as they were chosen, and a choice beats a known name', async () => {
+  const file = bytesOf(['A,B,Email', 'ana@correo.test,Ana,viejo@correo.test', 'luis@correo.test,Luis,'])
+  const choices = [
+    { header: 'A', ordinal: 1, field: 'email' },
+    { header: 'B', ordinal: 1, field: 'fullName' },
+    { header: 'Email', ordinal: 1, field: null },
+  ]
+  const [ana] = await readFileOf('customers', file, { now, choices })
+  expect(contentOf(ana)).toMatchObject({ email: 'ana@correo.test', fullName: 'Ana' })
+  const found: FileColumn[] = []
+  const bare = bytesOf(['Lista', 'A,B', 'ana@correo.test,Ana', 'luis@correo.test,Ana'])
+  const refused = readFileOf('customers', bare, { now, onColumns: ({ columns }) => found.push(...columns) })
+  await expect(refused).rejects.toMatchObject({ code: 'header_missing', missing: ['email'] })
+  expect(found).toEqual([
+    { header: 'A', ordinal: 1, field: null, foundBy: null, samples: ['ana@correo.test', 'luis@correo.test'] },
+    { header: 'B', ordinal: 1, field: null, foundBy: null, samples: ['Ana'] },
+  ])
+})
+
+test('a preview shows the end of a code alone, whatever its column is called', async () => {
+  const found: FileColumn[] = []
+  const file = bytesOf(['Cosa,Saldo,Vence', 'REGALO-2024-XY12,12.50,2030-01-31'])
+  const read = readFileOf('gift_cards', file, { now, onColumns: ({ columns }) => found.push(...columns) })
+  await expect(read).rejects.toMatchObject({ missing: ['code'] })
+  expect(found.map(({ samples }) => samples)).toEqual([['••••XY12'], ['12.50'], ['2030-01-31']])
+})
+
 test('a file without what its kind needs is refused with the names of the fields', async () => {
   await expect(recordsOf('orders', ['Nombre,Correo', 'Ana,ana@correo.test'])).rejects.toMatchObject({
     code: 'header_missing',
     missing: ['number', 'placedAt'],
   })
   await expect(recordsOf('customers', ['x,y', '1,2'])).rejects.toMatchObject({ code: 'header_missing' })
-  await expect(readFileOf('customers', Buffer.from('%PDF-1.7'), now)).rejects.toMatchObject({
+  await expect(readFileOf('customers', Buffer.from('%PDF-1.7'), { now })).rejects.toMatchObject({
     code: 'document_pdf',
   })
 })

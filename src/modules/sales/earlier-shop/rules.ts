@@ -65,15 +65,26 @@ export type Outcome =
 
 export type Counts = { records: number; created: number; updated: number; unchanged: number; failed: number }
 
-/** What would become of a file: its columns, counts, sums and first records. Amounts are cents. */
-export type Preview = Counts & {
-  columns: { header: string; field: string | null }[]
-  notes: { note: RecordNote; count: number }[]
-  problems: { line: number; name: string; problem: RecordProblem }[]
-  rows: { line: number; name: string; detail: string; cents: number | null; kind: Outcome['kind'] }[]
-  /** Of what is new: the orders that count, or the money on the cards. */
-  sumCents: number
+/** A column of a file with its first different values; one of an older preview says only its field. */
+export type FileColumn = {
+  header: string
+  ordinal?: number
+  field: string | null
+  foundBy?: 'name' | 'chosen' | null
+  samples?: string[]
 }
+/** The first columns of a file, and how many it has. */
+export type FileColumns = { columns: FileColumn[]; columnCount?: number }
+
+/** What would become of a file: its columns, counts, sums and first records. Amounts are cents. */
+export type Preview = Counts &
+  FileColumns & {
+    notes: { note: RecordNote; count: number }[]
+    problems: { line: number; name: string; problem: RecordProblem }[]
+    rows: { line: number; name: string; detail: string; cents: number | null; kind: Outcome['kind'] }[]
+    /** Of what is new: the orders that count, or the money on the cards. */
+    sumCents: number
+  }
 
 export const SHOWN_ROWS = 20
 export const SHOWN_PROBLEMS = 200

@@ -1,4 +1,5 @@
 import { integer, jsonb, pgTable, primaryKey, smallint, text, uuid } from 'drizzle-orm/pg-core'
+import type { ColumnChoice } from '#modules/catalog/imports/public.ts'
 import { bytea, cents, moment } from '#server/db/columns.ts'
 import type { CustomerState, EarlierStatus, FileKind, FileStatus, Preview } from './rules.ts'
 
@@ -9,6 +10,8 @@ export const earlierFiles = pgTable('earlier_files', {
   content: bytea('content'),
   status: text('status').$type<FileStatus>().notNull().default('reading'),
   preview: jsonb('preview').$type<Preview>(),
+  /** The columns that a person chose; null until somebody did. */
+  choices: jsonb('choices').$type<ColumnChoice<string>[]>(),
   /** Why the whole file is refused, with what it lacks. */
   failure: text('failure'),
   /** How far into the file it is; each batch moves it in its own transaction. */

@@ -42,6 +42,19 @@ const unknownCategory = z
   })
   .meta({ id: 'ImportUnknownCategory' })
 
+export const importColumn = z
+  .object({
+    header: z.string(),
+    /** Which of the columns with this header it is, from 1. */
+    ordinal: z.int().optional(),
+    field: z.string().nullable(),
+    /** By what it was taken for its field. */
+    foundBy: z.enum(FOUND_BY).nullable().optional(),
+    /** Its first different values. */
+    samples: z.array(z.string()).optional(),
+  })
+  .meta({ id: 'ImportColumn' })
+
 /** What would become of a file. */
 export const preview = z.object({
   layout: z.object({
@@ -52,20 +65,7 @@ export const preview = z.object({
     repaired: z.array(z.object({ before: z.string(), after: z.string() })).optional(),
     /** The decimal mark of its prices; null where they have none or do not agree. */
     decimal: z.enum(DECIMAL_MARKS).nullable().optional(),
-    columns: z.array(
-      z
-        .object({
-          header: z.string(),
-          /** Which of the columns with this header it is, from 1. */
-          ordinal: z.int().optional(),
-          field: z.string().nullable(),
-          /** By what it was taken for its field. */
-          foundBy: z.enum(FOUND_BY).nullable().optional(),
-          /** Its first different values. */
-          samples: z.array(z.string()).optional(),
-        })
-        .meta({ id: 'ImportColumn' }),
-    ),
+    columns: z.array(importColumn),
     columnCount: z.int(),
     /** Of a spreadsheet: the sheet that is read, and the others that have rows too. */
     sheet: z.object({ name: z.string(), others: z.array(z.string()) }).optional(),

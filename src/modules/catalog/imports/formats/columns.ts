@@ -22,7 +22,11 @@ export type Header = {
 /** What a person says of the columns of a file, and whether they are those of no shop. */
 export type HeaderChoices = { columns?: readonly ColumnChoice[] | undefined; profile?: 'none' | undefined }
 /** What a person says of a column: which of those with this header it is, from 1, and its field; null is none. */
-export type ColumnChoice = { header: string; ordinal: number; field: CatalogField | null }
+export type ColumnChoice<Field extends string = CatalogField> = {
+  header: string
+  ordinal: number
+  field: Field | null
+}
 
 const { priceCents: _, ...plainlyNamed } = FIELDS
 // Folded, letters and digits only. Earlier names win: a file with 'Price USD' and 'Price Europe [USD]' means the former.
@@ -126,10 +130,10 @@ export function ordinalsOf(headers: readonly string[]): number[] {
 }
 
 /** The choices by the place of their column; those of columns that the file does not have are left out. */
-function chosenFields(
+export function chosenFields<Field extends string>(
   headers: readonly string[],
-  choices: readonly ColumnChoice[],
-): Map<number, CatalogField | null> {
+  choices: readonly ColumnChoice<Field>[],
+): Map<number, Field | null> {
   const ordinals = ordinalsOf(headers)
   const found = choices.map(({ header, ordinal, field }) => {
     const isIt = (column: number) => shownHeader(headers[column]!) === header && ordinals[column] === ordinal
@@ -212,7 +216,8 @@ function splitDescriptions(keys: readonly string[], columns: Columns): void {
     columns.set('longDescription', [keys.indexOf(plain)])
 }
 
-function headerKey(name: string): string {
+/** Folded, without spaces and signs. */
+export function headerKey(name: string): string {
   return foldText(name).replace(/[^\p{L}\p{N}]/gu, '')
 }
 

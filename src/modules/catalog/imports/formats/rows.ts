@@ -18,7 +18,8 @@ const SHEETS = { xlsx: readXlsx, ods: readOds }
 
 /**
  * The rows of a CSV file or of one sheet of a spreadsheet. The header is the one of the first ten lines, and the
- * separator or the sheet the one with it, in which `countNames` knows the most names; a file without any is refused.
+ * separator or the sheet the one with it, in which `countNames` knows the most names; where it knows none, the first
+ * line of the most cells.
  */
 export async function readRows(
   bytes: Uint8Array,
@@ -27,8 +28,8 @@ export async function readRows(
   const kind = sheetKind(bytes)
   const tables = kind ? await sheetTables(bytes, kind) : csvTables(readText(bytes).bytes)
   const found = tables.map((records) => headerIn(records, countNames))
-  const best = found.reduce((one, other) => (other.names > one.names ? other : one), NOTHING)
-  if (best.names === 0) throw new ImportRefusal('header_missing')
+  const best = found.reduce((one, other) => (isBetter(other, one) ? other : one), NOTHING)
+  if (best.headers.length === 0) throw new ImportRefusal('header_missing')
   const { headers, from, records } = best
   const rows: Row[] = []
   const broken: number[] = []
@@ -50,9 +51,14 @@ function headerIn(records: Records, countNames: (headers: readonly string[]) => 
   return records.slice(0, HEADER_RECORDS).reduce((best, { cells }, at): Found => {
     const headers = (cells ?? []).map((cell) => cell.trim())
     const names = countNames(headers)
-    return names > best.names ? { names, headers, from: at + 1, records } : best
+    const other = { names, headers, from: at + 1, records }
+    return isBetter(other, best) ? other : best
   }, NOTHING)
 }
+
+const isBetter = (other: Found, best: Found) =>
+  other.names === 0 && best.names === 0 ? filled(other) > filled(best) : other.names > best.names
+const filled = ({ headers }: Found) => headers.filter((header) => header !== '').length
 
 const csvTables = (bytes: Uint8Array): Records[] =>
   DELIMITERS.map((delimiter) =>

@@ -63,7 +63,7 @@ export type FoundTable = { delimiter: string; header: Header; end: number }
 const HEADER_RECORDS = 10
 const SAMPLE_RECORDS = 20
 /** So many are looked at for what a person is shown. */
-const SHOWN_RECORDS = 200
+export const SHOWN_RECORDS = 200
 const SHOWN_SAMPLES = 3
 const SHOWN_CHARS = 80
 
@@ -140,7 +140,8 @@ function firstCells(records: Iterable<TableRecord>): string[][] {
   return first
 }
 
-function samplesOf(records: readonly string[][], column: number): string[] {
+/** The first different values of a column. */
+export function samplesOf(records: readonly string[][], column: number): string[] {
   const samples = new Set<string>()
   for (const cells of records) {
     const sample = cells[column]?.trim().slice(0, SHOWN_CHARS).toWellFormed()

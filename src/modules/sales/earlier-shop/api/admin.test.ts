@@ -257,6 +257,42 @@ test('a killed attempt goes on where its last batch ended, and nothing is brough
   expect(rows[0]!.found).toBe(450)
 })
 
+test('the columns of a file are chosen by hand, also of one that was refused, until it is started', async () => {
+  const email = anEmail()
+  const id = await sendFile('customers', ['Uno,Dos', `${email},Ana Pérez`])
+  const refused = await fileOf(id)
+  expect(refused).toMatchObject({ status: 'refused', failure: 'header_missing email', isChoosable: true })
+  expect(refused).toMatchObject({ fields: expect.arrayContaining(['email', 'phone']), required: ['email'] })
+  expect(refused.preview?.columns).toMatchObject([
+    { header: 'Uno', ordinal: 1, field: null, samples: [email] },
+    { header: 'Dos', ordinal: 1, field: null, samples: ['Ana Pérez'] },
+  ])
+  type Field = 'email' | 'fullName' | 'balance'
+  const choose = (...fields: (Field | null)[]) =>
+    ask(`PUT /admin/earlier-files/${id}/columns`, {
+      columns: fields.map((field, at) => ({ header: ['Uno', 'Dos'][at]!, ordinal: 1, field })),
+    })
+  expect((await choose('email', 'balance')).status).toBe(422)
+  expect((await choose('email', 'email')).status).toBe(422)
+  expect((await choose('email', 'fullName')).status).toBe(204)
+  await workFile({ fileId: id, now })
+  expect(await fileOf(id)).toMatchObject({
+    status: 'ready',
+    failure: null,
+    preview: {
+      created: 1,
+      rows: [{ name: email, detail: 'Ana Pérez' }],
+      columns: [{ field: 'email', foundBy: 'chosen' }, { field: 'fullName' }],
+    },
+  })
+  expect((await ask(`POST /admin/earlier-files/${id}/start`)).status).toBe(204)
+  expect((await choose('email', null)).status).toBe(409)
+  await workFile({ fileId: id, now })
+  expect(await fileOf(id)).toMatchObject({ status: 'done', created: 1, isChoosable: false })
+  // What stood in the columns is not stored any longer than they can be chosen.
+  expect((await fileOf(id)).preview?.columns).toEqual([])
+})
+
 test('what cannot be brought is refused, and a file can be started or discarded once', async () => {
   const wrong = await sendFile('orders', ['Nombre,Correo', 'Ana,ana@correo.test'])
   expect(await fileOf(wrong)).toMatchObject({ status: 'refused', failure: 'header_missing number placedAt' })

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { MAX_IMPORT_BYTES, readUpload } from '#modules/catalog/imports/public.ts'
+import { importColumn, MAX_IMPORT_BYTES, readUpload } from '#modules/catalog/imports/public.ts'
 import { isAdmin } from '#server/auth/actor.ts'
 import { transaction } from '#server/db/db.ts'
 import { endpoint, rawEndpoint } from '#server/http/endpoint.ts'
@@ -7,7 +7,9 @@ import { idOf } from '#server/http/id-kinds.ts'
 import { listPageOf, noInput } from '#server/http/input.ts'
 import * as commands from '../commands/files.ts'
 import { inviteAll, inviteOne } from '../commands/invite.ts'
+import { fieldsOf, REQUIRED } from '../rules/files.ts'
 import {
+  chooseColumnsInput,
   customerPath,
   earlierOrderPath,
   filePath,
@@ -51,7 +53,8 @@ const file = z
 const preview = z
   .object({
     ...counts,
-    columns: z.array(z.object({ header: z.string(), field: z.string().nullable() })),
+    columns: z.array(importColumn),
+    columnCount: z.int().optional(),
     notes: z.array(z.object({ note: z.enum(RECORD_NOTES), count: z.int() })),
     problems: z.array(z.object({ line: z.int(), name: z.string(), problem: z.enum(RECORD_PROBLEMS) })),
     rows: z.array(
@@ -112,9 +115,36 @@ export const getEarlierFile = endpoint({
   path: '/admin/earlier-files/{id}',
   summary: 'A file of the earlier shop: what would become of it, how far it is, or what became of it',
   input: filePath,
-  output: file.extend({ preview: preview.nullable() }).meta({ id: 'EarlierFileWhole' }),
+  output: file
+    .extend({
+      preview: preview.nullable(),
+      /** The columns that a person chose; null until somebody did. */
+      choices: chooseColumnsInput.shape.columns.nullable(),
+      /** What a column can be chosen to hold. */
+      fields: z.array(z.string()),
+      /** Without these it says nothing. */
+      required: z.array(z.string()),
+      /** Whether its columns can still be chosen. */
+      isChoosable: z.boolean(),
+    })
+    .meta({ id: 'EarlierFileWhole' }),
   allow: isAdmin,
-  run: ({ tx }, { id }) => getFile(tx, id),
+  run: async ({ tx }, { id }) => {
+    const found = await getFile(tx, id)
+    return { ...found, fields: fieldsOf(found.kind), required: [...REQUIRED[found.kind]] }
+  },
+})
+
+export const chooseEarlierColumns = endpoint({
+  method: 'PUT',
+  path: '/admin/earlier-files/{id}/columns',
+  summary:
+    'Has a file looked through again with the columns that were chosen; those of which nothing is said are found out',
+  input: chooseColumnsInput,
+  output: z.void(),
+  allow: isAdmin,
+  status: 204,
+  run: ({ tx }, input) => commands.chooseColumns(tx, input),
 })
 
 export const startEarlierFile = endpoint({

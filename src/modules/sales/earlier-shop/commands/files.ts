@@ -1,11 +1,13 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { recordAudit } from '#modules/platform/audit/public.ts'
+import type { ColumnChoice } from '#modules/catalog/imports/public.ts'
 import type { Admin } from '#server/auth/actor.ts'
 import type { Tx } from '#server/db/db.ts'
 import { announce } from '#server/events/live.ts'
 import { enqueue } from '#server/jobs/jobs.ts'
 import { forgetRows } from '#server/jobs/sweep.ts'
-import { fileNotFound, wrongMoment } from '../errors.ts'
+import { fieldUnknown, fileNotFound, wrongMoment } from '../errors.ts'
+import { fieldsOf } from '../rules/files.ts'
 import type { FileKind, FileStatus } from '../rules.ts'
 import { earlierFiles, earlierOrders } from '../tables.ts'
 import { publishDays, WORK } from './work-file.ts'
@@ -51,6 +53,25 @@ export async function startFile(tx: Tx, { id, actor, address }: By & { id: strin
   })
 }
 
+/**
+ * Has a file looked through again with the columns that a person chose. Only where nothing of it is stored and it is
+ * still there; a field of another kind of file is refused. Repeatable.
+ */
+export async function chooseColumns(
+  tx: Tx,
+  { id, columns }: { id: string; columns: ColumnChoice<string>[] },
+) {
+  const file = await move(tx, id, ['ready', 'refused'], {
+    status: 'reading',
+    choices: columns,
+    failure: null,
+  })
+  if (file.content === null) throw wrongMoment('refused')
+  const fields = fieldsOf(file.kind)
+  if (columns.some(({ field }) => field !== null && !fields.includes(field))) throw fieldUnknown()
+  await enqueue(tx, WORK, { fileId: id })
+}
+
 /** Throws a file away of which nothing was stored. Audited. */
 export async function discardFile(tx: Tx, { id, actor, address }: By & { id: string }) {
   await move(tx, id, ['reading', 'ready', 'refused'], { status: 'discarded', content: null })
@@ -69,7 +90,8 @@ export async function undoFile(tx: Tx, { id, actor, address }: By & { id: string
 async function move(tx: Tx, id: string, from: FileStatus[], to: Partial<typeof earlierFiles.$inferInsert>) {
   const [file] = await tx
     .update(earlierFiles)
-    .set({ ...to, touchedAt: sql`now()` })
+    // What stood in the columns serves to choose them, no longer.
+    .set({ ...to, preview: sql`jsonb_set(preview, '{columns}', '[]')`, touchedAt: sql`now()` })
     .where(and(eq(earlierFiles.id, id), inArray(earlierFiles.status, from)))
     .returning()
   if (!file) {

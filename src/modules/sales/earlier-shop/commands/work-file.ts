@@ -10,6 +10,7 @@ import { readFileOf, type AnyRecord } from '../rules/files.ts'
 import {
   BATCH,
   type Counts,
+  type FileColumns,
   type Outcome,
   type Preview,
   type RecordNote,
@@ -55,16 +56,20 @@ export async function workFile({
 }
 
 async function lookThrough(file: EarlierFile, now: Date, signal: AbortSignal | undefined) {
-  const read = await readFileOf(file.kind, file.content!, now).catch((error: unknown) => {
+  let columns: FileColumns = { columns: [] }
+  const how = { now, choices: file.choices ?? [], onColumns: (found: FileColumns) => (columns = found) }
+  const read = await readFileOf(file.kind, file.content!, how).catch((error: unknown) => {
     if (error instanceof ImportRefusal) return error
     throw error
   })
   if (read instanceof ImportRefusal) {
     const failure = [read.code, ...read.missing].join(' ')
-    return move(file, { status: 'refused', failure, content: null })
+    if (columns.columns.length === 0) return move(file, { status: 'refused', failure, content: null })
+    // Other columns may be chosen, so the file stays.
+    return move(file, { status: 'refused', failure, preview: { ...newPreview(columns), notes: [] } })
   }
-  const seen = newPreview(read.columns)
-  for (const batch of batchesOf(read.records)) {
+  const seen = newPreview(columns)
+  for (const batch of batchesOf(read)) {
     if (signal?.aborted) throw new FileTaken()
     tally(seen, batch, await tried(file, batch, now))
     await db.update(earlierFiles).set({ touchedAt: sql`now()` }).where(eq(earlierFiles.id, file.id))
@@ -72,11 +77,11 @@ async function lookThrough(file: EarlierFile, now: Date, signal: AbortSignal | u
   const isAny = seen.created + seen.updated + seen.unchanged > 0
   const preview = { ...seen, notes: [...seen.notes].map(([note, count]) => ({ note, count })) }
   if (isAny) return move(file, { status: 'ready', preview })
-  return move(file, { status: 'refused', failure: 'nothing_valid', preview, content: null })
+  return move(file, { status: 'refused', failure: 'nothing_valid', preview })
 }
 
 async function readIn(file: EarlierFile, now: Date, signal: AbortSignal | undefined) {
-  const { records } = await readFileOf(file.kind, file.content!, now)
+  const records = await readFileOf(file.kind, file.content!, { now, choices: file.choices ?? [] })
   for (let from = file.records; from < records.length; from += BATCH) {
     if (signal?.aborted) throw new FileTaken()
     const batch = records.slice(from, from + BATCH)
@@ -191,8 +196,8 @@ function countsOf(outcomes: readonly Outcome[]): Omit<Counts, 'records'> {
 
 type Seen = Omit<Preview, 'notes'> & { notes: Map<RecordNote, number> }
 
-const newPreview = (columns: Preview['columns']): Seen => ({
-  columns,
+const newPreview = (columns: FileColumns): Seen => ({
+  ...columns,
   ...{ records: 0, created: 0, updated: 0, unchanged: 0, failed: 0, sumCents: 0 },
   ...{ notes: new Map(), problems: [], rows: [] },
 })

@@ -4,7 +4,7 @@ import type { Rows } from '#modules/catalog/imports/public.ts'
 import { cleanLine } from '#lib/clean-text.ts'
 import type { FileRecord } from '../rules.ts'
 import { isMonthFirst, isYes, momentIn } from './cells.ts'
-import { cellReader, columnsOf, type Names } from './columns.ts'
+import { cellReader, type Columns, type Names } from './columns.ts'
 
 export type Customer = {
   email: string
@@ -32,8 +32,7 @@ export const CUSTOMER_COLUMNS: Names<Field> = {
 }
 
 /** The persons of a file. An address that comes twice is one person; the second time is refused. */
-export function readCustomers({ headers, rows }: Rows): FileRecord<Customer>[] {
-  const columns = columnsOf(headers, CUSTOMER_COLUMNS)
+export function readCustomers({ rows }: Rows, columns: Columns<Field>): FileRecord<Customer>[] {
   const read = cellReader(columns)
   const monthFirst = isMonthFirst(rows.map(({ cells }) => read(cells)('since')))
   const seen = new Set<string>()

@@ -6,7 +6,7 @@ import { cleanLine } from '#lib/clean-text.ts'
 import { foldText } from '#lib/text.ts'
 import type { FileRecord } from '../rules.ts'
 import { centsIn, isDollars, isMonthFirst, isYes, markOf, momentIn } from './cells.ts'
-import { cellReader, columnsOf, type Names } from './columns.ts'
+import { cellReader, type Columns, type Names } from './columns.ts'
 
 /** A card with money on it. Without `code` the file shows only its end, and a new one is sent to `email`. */
 export type EarlierCard = {
@@ -44,11 +44,18 @@ export const GIFT_CARD_COLUMNS: Names<Field> = {
   createdAt: 'createdat issuedat date fecha emitida',
 }
 
+/** What a preview shows of a cell that may be a code: its end alone. */
+export function withoutCode(cell: string): string {
+  const mayBeCode =
+    giftCode.safeParse(cell).success && momentIn(cell, false) === null && centsIn(cell, undefined) === null
+  return mayBeCode ? `••••${plainGiftCode(cell).slice(-4)}` : cell
+}
+
 const HIDDEN = /[•*●…·x]{2,}/i
 
 /** The cards of a file. What has no money, is switched off or has ended is refused by name. */
-export function readGiftCards({ headers, rows }: Rows, now: Date): FileRecord<EarlierCard>[] {
-  const read = cellReader(columnsOf(headers, GIFT_CARD_COLUMNS))
+export function readGiftCards({ rows }: Rows, columns: Columns<Field>, now: Date): FileRecord<EarlierCard>[] {
+  const read = cellReader(columns)
   const amounts = (['balance', 'initial'] as const).flatMap((field) =>
     rows.map(({ cells }) => read(cells)(field)),
   )

@@ -5,7 +5,7 @@ import type { DecimalMark } from '#lib/price-text.ts'
 import { foldText } from '#lib/text.ts'
 import type { EarlierStatus, FileRecord, RecordProblem } from '../rules.ts'
 import { centsIn, isDollars, isMonthFirst, markOf, momentIn } from './cells.ts'
-import { cellReader, columnsOf, type Names } from './columns.ts'
+import { cellReader, type Columns, type Names } from './columns.ts'
 
 export type EarlierLine = { title: string; code: string | null; quantity: number; unitPriceCents: number }
 /** An order as the earlier shop had it; all amounts are cents, `number` is that shop's own. */
@@ -95,8 +95,7 @@ const MAX_TITLE = 255
 const MAX_QUANTITY = 100_000
 
 /** The orders of a file; rows of one number are one order, whose own values stand on its first row or on each. */
-export function readOrders({ headers, rows }: Rows): FileRecord<EarlierOrder>[] {
-  const columns = columnsOf(headers, ORDER_COLUMNS)
+export function readOrders({ rows }: Rows, columns: Columns<Field>): FileRecord<EarlierOrder>[] {
   const read = cellReader(columns)
   const amounts = (['total', 'shipping', 'tax', 'discount', 'refunded', 'linePrice'] as const).flatMap(
     (field) => rows.map(({ cells }) => read(cells)(field)),

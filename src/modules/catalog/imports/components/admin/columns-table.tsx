@@ -1,15 +1,16 @@
 import { m } from '#paraglide/messages.js'
 import { Select, type SelectOption } from '#ui/select.tsx'
-import { REQUIRED_FIELDS } from '../../rules/required.ts'
-import { fieldLabel, type ImportColumn } from './import-words.ts'
+import type { ImportColumn } from './import-words.ts'
 
-const REQUIRED: readonly string[] = REQUIRED_FIELDS
 const SCROLLS = 'relative max-h-112 overflow-y-auto rounded-card border border-line'
 
-type ColumnsTableProps = {
+export type ColumnsTableProps = {
   columns: readonly ImportColumn[]
   count: number
+  /** What a column can hold, and what a file must have. */
   fields: readonly string[]
+  required: readonly string[]
+  labelOf: (field: string) => string
   profile: string | null
   fieldOf: (column: ImportColumn) => string | null
   onField: (column: ImportColumn, field: string | null) => void
@@ -18,8 +19,8 @@ type ColumnsTableProps = {
 
 /** Each column of a file with its first values and the field that it is read as. */
 export function ColumnsTable(props: ColumnsTableProps) {
-  const { columns, count, fields, profile, fieldOf, onField, isBusy } = props
-  const options = optionsOf(fields)
+  const { columns, count, labelOf, profile, fieldOf, onField, isBusy } = props
+  const options = optionsOf(props)
   return (
     <>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by keyboard */}
@@ -48,12 +49,12 @@ export function ColumnsTable(props: ColumnsTableProps) {
                 </th>
                 <td className="py-2 pr-3">
                   <Select
-                    aria-label={labelOf(column)}
+                    aria-label={nameOf(column)}
                     disabled={isBusy}
                     value={fieldOf(column) ?? ''}
                     onChange={({ currentTarget }) => onField(column, currentTarget.value || null)}
                     placeholder={m.imports_columns_none()}
-                    options={withFound(options, column)}
+                    options={withFound(options, column, labelOf)}
                   />
                   <FoundBy column={column} isAsFound={fieldOf(column) === column.field} profile={profile} />
                 </td>
@@ -85,7 +86,7 @@ function FoundBy({ column: { foundBy }, isAsFound, profile }: FoundByProps) {
   return <p className="mt-1 text-muted text-sm">{FOUND_BY[foundBy]({ profile: profile ?? '' })}</p>
 }
 
-function labelOf({ header, ordinal = 1 }: ImportColumn): string {
+function nameOf({ header, ordinal = 1 }: ImportColumn): string {
   const name = header || m.imports_columns_unnamed()
   return ordinal > 1
     ? m.imports_columns_field_of_again({ header: name, ordinal })
@@ -93,15 +94,19 @@ function labelOf({ header, ordinal = 1 }: ImportColumn): string {
 }
 
 /** What every file needs first, then by name. */
-function optionsOf(fields: readonly string[]): SelectOption[] {
-  const options = fields.map((field) => ({ value: field, label: fieldLabel(field) }))
+function optionsOf({ fields, required, labelOf }: ColumnsTableProps): SelectOption[] {
+  const options = fields.map((field) => ({ value: field, label: labelOf(field) }))
   const rank = ({ value }: SelectOption) =>
-    REQUIRED.includes(value) ? REQUIRED.indexOf(value) : REQUIRED.length
+    required.includes(value) ? required.indexOf(value) : required.length
   return options.sort((one, other) => rank(one) - rank(other) || one.label.localeCompare(other.label))
 }
 
 /** What only the file itself can say, as attributes of WooCommerce, can stay as it was found. */
-const withFound = (options: readonly SelectOption[], { field }: ImportColumn) =>
+const withFound = (
+  options: readonly SelectOption[],
+  { field }: ImportColumn,
+  labelOf: (field: string) => string,
+) =>
   field === null || options.some(({ value }) => value === field)
     ? options
-    : [...options, { value: field, label: fieldLabel(field) }]
+    : [...options, { value: field, label: labelOf(field) }]

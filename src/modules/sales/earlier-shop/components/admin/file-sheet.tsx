@@ -1,5 +1,4 @@
 import { useAct } from '#browser/acting.ts'
-import type { Route } from '#browser/client.ts'
 import { showInstant } from '#i18n/dates.ts'
 import { formatCount, formatUsd } from '#lib/money.ts'
 import { useAsk } from '#panel/asking.tsx'
@@ -10,19 +9,17 @@ import { JobProgress } from '#panel/job-progress.tsx'
 import { RecordSheet, SheetSection } from '#panel/record-sheet.tsx'
 import { m } from '#paraglide/messages.js'
 import { Button } from '#ui/button.tsx'
+import { FileColumns } from './file-columns.tsx'
 import {
   type EarlierFile,
   type EarlierPreview,
   failureSentence,
-  fieldName,
   noteSentence,
   outcomeWords,
   problemWords,
   startWords,
 } from './file-words.ts'
-import { kindWords, statusWords, UPDATES } from './list-words.ts'
-
-const READS: readonly Route[] = ['GET /admin/earlier-files', 'GET /admin/earlier-files/{id}']
+import { kindWords, READS, statusWords, UPDATES } from './list-words.ts'
 
 /** One file of the earlier shop: what would become of it, how far it is, or what became of it. */
 export function FileSheet({ id, onClose }: { id: string; onClose: () => void }) {
@@ -67,7 +64,7 @@ function FileView({ file }: { file: EarlierFile }) {
         {failure && <p className="font-semibold text-bad-ink">{failureSentence(failure)}</p>}
       </div>
       {counts && <Outcome file={file} counts={counts} />}
-      {preview && (status === 'ready' || status === 'refused') && <Preview preview={preview} />}
+      {preview && (status === 'ready' || status === 'refused') && <Preview file={file} preview={preview} />}
       {preview && preview.problems.length > 0 && <Problems preview={preview} />}
     </>
   )
@@ -78,7 +75,7 @@ function Outcome({
   counts,
 }: {
   file: EarlierFile
-  counts: Omit<EarlierPreview, 'columns' | 'notes' | 'problems' | 'rows' | 'sumCents'>
+  counts: Omit<EarlierPreview, 'columns' | 'columnCount' | 'notes' | 'problems' | 'rows' | 'sumCents'>
 }) {
   const { kind, preview } = file
   const sum = preview && kind !== 'customers' ? formatUsd(preview.sumCents) : null
@@ -106,7 +103,7 @@ function Outcome({
 
 const list = 'divide-y divide-line rounded-card border border-line text-sm'
 
-function Preview({ preview }: { preview: EarlierPreview }) {
+function Preview({ file, preview }: { file: EarlierFile; preview: EarlierPreview }) {
   return (
     <>
       {preview.rows.length > 0 && (
@@ -127,14 +124,7 @@ function Preview({ preview }: { preview: EarlierPreview }) {
           </ul>
         </SheetSection>
       )}
-      <SheetSection title={m.earlier_columns()}>
-        <Facts
-          of={preview.columns.map(
-            ({ header, field }) =>
-              [header || '—', field === null ? m.earlier_column_ignored() : fieldName(field)] as const,
-          )}
-        />
-      </SheetSection>
+      {file.isChoosable && preview.columns.length > 0 && <FileColumns file={file} preview={preview} />}
     </>
   )
 }

@@ -51,7 +51,7 @@ export const problemWords: Record<RecordProblem, () => string> = {
 
 const fields: Readonly<Record<string, () => string>> = {
   email: m.earlier_field_email,
-  fullName: m.earlier_field_name,
+  fullName: m.earlier_field_full_name,
   firstName: m.earlier_field_name,
   lastName: m.earlier_field_last_name,
   phone: m.earlier_field_phone,
@@ -81,7 +81,11 @@ const fields: Readonly<Record<string, () => string>> = {
   expired: m.earlier_field_expired,
   createdAt: m.earlier_field_created,
 }
-export const fieldName = (field: string): string => fields[field]?.() ?? field
+const fieldName = (field: string): string => fields[field]?.() ?? field
+export const fieldLabel = (field: string): string => {
+  const name = fieldName(field)
+  return name.slice(0, 1).toLocaleUpperCase() + name.slice(1)
+}
 
 /** Why the whole file cannot be brought; what is wrong with any file has the sentences of the bulk upload. */
 export function failureSentence(failure: string): string {

@@ -1,8 +1,10 @@
+import type { Route } from '#browser/client.ts'
 import type { StateWord } from '#panel/cells.tsx'
 import { m } from '#paraglide/messages.js'
 import type { CustomerState, EarlierStatus, FileKind, FileStatus } from '../../rules.ts'
 
 export const UPDATES = ['earlier_shop.changed'] as const
+export const READS: readonly Route[] = ['GET /admin/earlier-files', 'GET /admin/earlier-files/{id}']
 
 export const kindWords: Record<FileKind, () => string> = {
   customers: m.earlier_customers,

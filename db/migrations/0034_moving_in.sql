@@ -10,3 +10,5 @@ create table import_picture_lines (
   names text[] not null check (cardinality(names) > 0),
   primary key (run_id, line, ordinal)
 );
+-- Columns of a file of the earlier shop that a person chose.
+alter table earlier_files add column choices jsonb;
