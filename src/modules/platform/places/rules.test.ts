@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { asPlace, listProvinces, wrongPart } from './rules.ts'
+import { findPlace } from './rules/find-place.ts'
 
 const provinces = listProvinces()
 const districts = provinces.flatMap((province) => province.districts)
@@ -47,4 +48,27 @@ test('of an old address what is in the list stays and the rest is asked anew', (
   expect(asPlace({ state: 'Chiriquí', city: 'David', corregimiento: 'David Sur' }).corregimiento).toBe(
     'David Sur',
   )
+})
+
+test('a written address means one place of the list, or none', () => {
+  const placeOf = (province: string, ...texts: string[]) => {
+    const found = findPlace({ province, texts })
+    return found && [found.state, found.city, found.corregimiento].join(' / ')
+  }
+  expect(placeOf('PA-8', 'Ciudad de Panamá', 'Calle 50', ' san francisco')).toBe(
+    'Panamá / Panamá / San Francisco',
+  )
+  expect(placeOf('panama', 'Panama City', 'Calidonia')).toBe('Panamá / Panamá / La Exposición o Calidonia')
+  expect(placeOf('Provincia de Chiriquí', 'David')).toBe('Chiriquí / David / David')
+  expect(placeOf('PA-4', 'David', 'Las Lomas')).toBe('Chiriquí / David / Las Lomas')
+  expect(placeOf('PA-10', 'BURUNGA')).toBe('Panamá Oeste / Arraiján / Burunga')
+  expect(placeOf('Guna Yala', 'Ailigandí')).toBe('Comarca Guna Yala / Guna Yala / Ailigandí')
+  expect(placeOf('', 'Distrito de Barú', 'Progreso')).toBe('Chiriquí / Barú / Progreso')
+  // The district alone, what lies elsewhere, what there is twice, and what is no province.
+  expect(placeOf('PA-8', 'Panamá')).toBeNull()
+  expect(placeOf('PA-8', 'San Miguelito', 'Bella Vista')).toBeNull()
+  expect(placeOf('PA-4', 'Santa Cruz')).toBeNull()
+  expect(placeOf('PA-4', 'David', 'Las Lomas', 'Pedregal')).toBeNull()
+  expect(placeOf('Florida', 'David')).toBeNull()
+  expect(placeOf('', '')).toBeNull()
 })

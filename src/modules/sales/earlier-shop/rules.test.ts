@@ -56,7 +56,7 @@ test('customers of Shopify, PrestaShop in Spanish and a table of one’s own', a
   ])
   expect(contentOf(presta)).toEqual({
     ...{ email: 'rosa@correo.test', fullName: 'Rosa De León', phone: null, wantsOffers: true },
-    since: new Date('2021-05-01T15:00:00Z'),
+    ...{ since: new Date('2021-05-01T15:00:00Z'), address: null },
   })
   const sheet = await xlsxOf({
     Hoja1: [
@@ -76,6 +76,46 @@ test('customers of Shopify, PrestaShop in Spanish and a table of one’s own', a
     phone: '+50761234567',
   })
   expect(columns.map(({ field }) => field)).toEqual(['email', 'fullName', 'phone'])
+})
+
+test('the address of a person is theirs of the list of places, or says why it cannot be brought', async () => {
+  const addressesOf = async (lines: readonly string[]) =>
+    (await recordsOf('customers', lines)).map((record) =>
+      record.kind === 'customers' && 'content' in record ? record.content.address : record,
+    )
+  const shopify = await addressesOf([
+    'First Name,Last Name,Email,Default Address Company,Default Address Address1,Default Address Address2,Default Address City,Default Address Province Code,Default Address Country Code,Default Address Zip,Default Address Phone,Phone',
+    `Ana,Pérez,a@correo.test,,Calle 50,"PH Global, San Francisco",Panama City,PA-8,PA,'0801,'+507 6123-4567,`,
+    'Bea,Ruiz,b@correo.test,,Ocean Drive 1,,Miami,FL,US,33139,6123-4568,',
+    'Caro,Paz,c@correo.test,,Calle 2,,Panamá,PA-8,PA,,6123-4569,',
+    'Dina,Gil,d@correo.test,,Calle 3,Bella Vista,Panamá,PA-8,PA,,,',
+    'Eva,Sol,e@correo.test,,,,,,PA,,6123-4570,',
+    `Fe,Mar,f@correo.test,,${'x'.repeat(201)},Bella Vista,Panamá,PA-8,PA,,6123-4571,`,
+  ])
+  expect(shopify).toEqual([
+    {
+      ...{ fullName: 'Ana Pérez', phone: '+50761234567', address: 'Calle 50, PH Global, San Francisco' },
+      ...{ state: 'Panamá', city: 'Panamá', corregimiento: 'San Francisco' },
+      ...{ landmark: '', zipCode: '0801', isDefault: false },
+    },
+    'address_abroad',
+    'address_place_unknown',
+    'address_incomplete',
+    null,
+    'address_incomplete',
+  ])
+  const [woo, own] = await Promise.all([
+    addressesOf([
+      'user_email,first_name,billing_address_1,billing_city,billing_state,billing_country,billing_phone',
+      'g@correo.test,Gina,Vía Boquete,David,PA-4,PA,61234572',
+    ]),
+    addressesOf([
+      'Correo;Nombre;Celular;Dirección;Provincia;Distrito;Corregimiento',
+      'h@correo.test;Hugo;6123-4573;Casa 4;Panamá Oeste;Arraiján;Burunga',
+    ]),
+  ])
+  expect(woo).toMatchObject([{ address: 'Vía Boquete', city: 'David', corregimiento: 'David' }])
+  expect(own).toMatchObject([{ state: 'Panamá Oeste', corregimiento: 'Burunga', phone: '+50761234573' }])
 })
 
 const SHOPIFY_ORDERS = [

@@ -43,10 +43,16 @@ export const RECORD_PROBLEMS = [
 ] as const
 export type RecordProblem = (typeof RECORD_PROBLEMS)[number]
 
+/** Why the address of a person is not brought. */
+export const ADDRESS_NOTES = ['address_abroad', 'address_place_unknown', 'address_incomplete'] as const
+export type AddressNote = (typeof ADDRESS_NOTES)[number]
+
 /** What of a record is read in otherwise than it stands in the file. */
 export const RECORD_NOTES = [
   'has_account',
   'phone_left_out',
+  'address_brought',
+  ...ADDRESS_NOTES,
   'products_unknown',
   'code_renewed',
   'no_end',

@@ -40,6 +40,24 @@ export async function rememberAddress(tx: Tx, address: Omit<NewAddress, 'isDefau
   if (savedCount < MAX_ADDRESSES) await saveAddress(tx, { ...address, isDefault: false }, owner)
 }
 
+/**
+ * Stores an address of an earlier shop as the usual one of each person who has none here; the table refuses it for who
+ * has one. Answers whose was stored. Repeatable.
+ */
+export async function bringAddresses(
+  tx: Tx,
+  brought: readonly ({ userId: string } & NewAddress)[],
+  { now }: { now: Date },
+): Promise<Set<string>> {
+  if (brought.length === 0) return new Set()
+  const stored = await tx
+    .insert(addresses)
+    .values(brought.map((one) => ({ ...one, slot: 1, isDefault: true, createdAt: now, updatedAt: now })))
+    .onConflictDoNothing()
+    .returning({ userId: addresses.userId })
+  return new Set(stored.map(({ userId }) => userId))
+}
+
 /** Writes what was given over what was there; another's address is not found. Repeatable. */
 export async function changeAddress(
   tx: Tx,

@@ -14,7 +14,7 @@ import { buildProduct } from '../../../../../tests/support/build-catalog.ts'
 import { offerGiftCards } from '../../../../../tests/support/build-orders.ts'
 import { eventsOf } from '../../../../../tests/support/published-events.ts'
 import * as accounts from '#modules/identity/accounts/endpoints.ts'
-import { consents, profiles } from '#modules/identity/accounts/tables.ts'
+import { addresses, consents, credentials, profiles } from '#modules/identity/accounts/tables.ts'
 import { findUsableGiftCard } from '#modules/payments/gift-cards/queries.ts'
 import { giftCards } from '#modules/payments/gift-cards/tables.ts'
 import { recountDays } from '#modules/insight/statistics/commands/roll-up.ts'
@@ -118,6 +118,65 @@ test('customers come without a password, with their consent, and set one by the 
     ]),
   )
   expect((await ask(`POST /admin/earlier-customers/${person!.id}/invite`)).status).toBe(409)
+})
+
+test('an address comes with a new account, once, and later only for who has none and set no password', async () => {
+  const [ana, luis, eva] = [anEmail(), anEmail(), anEmail()]
+  const { actor, email: known } = await buildMember()
+  const header = 'Email,Name,Phone,Address,City,Province,Country'
+  const street = 'Calle 50 con 74'
+  const place = 'San Francisco,Panamá,PA'
+  const lines = [
+    header,
+    `${ana},Ana,6123-1001,${street},${place}`,
+    `${luis},Luis,,Calle 9,Bogotá,,CO`,
+    `${eva},Eva,,,,,`,
+    `${known},Otra,6123-1002,${street},${place}`,
+  ]
+  const { preview, file } = await bring('customers', lines)
+  expect(preview?.notes).toEqual([
+    { note: 'address_brought', count: 1 },
+    { note: 'address_abroad', count: 1 },
+    { note: 'has_account', count: 1 },
+  ])
+  expect(file).toMatchObject({ created: 3, unchanged: 1 })
+  const addressesOf = (email: string) =>
+    db
+      .select({ address: addresses.address, slot: addresses.slot, isDefault: addresses.isDefault })
+      .from(addresses)
+      .innerJoin(profiles, eq(profiles.id, addresses.userId))
+      .where(eq(profiles.email, email))
+  expect(await addressesOf(ana)).toEqual([{ address: street, slot: 1, isDefault: true }])
+  expect(await addressesOf(known)).toEqual([])
+
+  // The same file again, with another address for Ana and a first one for Luis and Eva.
+  const again = await bring('customers', [
+    header,
+    `${ana},Ana,6123-1001,Otra calle,${place}`,
+    `${luis},Luis,6123-1003,Calle 9,${place}`,
+    `${eva},Eva,6123-1004,Calle 10,${place}`,
+  ])
+  expect(again.file).toMatchObject({ created: 0, updated: 2, unchanged: 1 })
+  expect(await addressesOf(ana)).toHaveLength(1)
+  expect(await addressesOf(luis)).toHaveLength(1)
+
+  // Who set a password and deleted the address has none, whatever a file says.
+  const [{ userId } = { userId: '' }] = await db
+    .select({ userId: profiles.id })
+    .from(profiles)
+    .where(eq(profiles.email, eva))
+  await db.insert(credentials).values({ userId, passwordHash: 'x' })
+  await db.delete(addresses).where(eq(addresses.userId, userId))
+  const last = await bring(
+    'customers',
+    [...lines, `${anEmail()},Nueva,,,,,`].map((line) =>
+      line.startsWith(eva) ? `${eva},Eva,6123-1004,Calle 10,${place}` : line,
+    ),
+  )
+  expect(last.file).toMatchObject({ created: 1, updated: 0, unchanged: 4 })
+  expect(await addressesOf(eva)).toEqual([])
+  expect(await addressesOf(known)).toEqual([])
+  expect(await db.$count(addresses, eq(addresses.userId, actor.userId))).toBe(0)
 })
 
 const HEADER =
@@ -289,8 +348,8 @@ test('the columns of a file are chosen by hand, also of one that was refused, un
   expect((await choose('email', null)).status).toBe(409)
   await workFile({ fileId: id, now })
   expect(await fileOf(id)).toMatchObject({ status: 'done', created: 1, isChoosable: false })
-  // What stood in the columns is not stored any longer than they can be chosen.
-  expect((await fileOf(id)).preview?.columns).toEqual([])
+  // What stood in the file is not stored any longer than it can be looked at before.
+  expect((await fileOf(id)).preview).toMatchObject({ columns: [], rows: [] })
 })
 
 test('what cannot be brought is refused, and a file can be started or discarded once', async () => {

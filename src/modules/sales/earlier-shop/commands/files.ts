@@ -90,8 +90,8 @@ export async function undoFile(tx: Tx, { id, actor, address }: By & { id: string
 async function move(tx: Tx, id: string, from: FileStatus[], to: Partial<typeof earlierFiles.$inferInsert>) {
   const [file] = await tx
     .update(earlierFiles)
-    // What stood in the columns serves to choose them, no longer.
-    .set({ ...to, preview: sql`jsonb_set(preview, '{columns}', '[]')`, touchedAt: sql`now()` })
+    // Samples and first records serve to look at a file before; they name persons who may leave.
+    .set({ ...to, preview: sql`preview || '{"columns": [], "rows": []}'`, touchedAt: sql`now()` })
     .where(and(eq(earlierFiles.id, id), inArray(earlierFiles.status, from)))
     .returning()
   if (!file) {

@@ -1,5 +1,6 @@
 import { and, eq, inArray, lt, sql } from 'drizzle-orm'
 import { ImportRefusal } from '#modules/catalog/imports/public.ts'
+import { addressLines } from '#modules/platform/places/rules/written.ts'
 import { writtenDay } from '#lib/panama-days.ts'
 import { db, type Tx, transaction } from '#server/db/db.ts'
 import { publish } from '#server/events/events.ts'
@@ -222,8 +223,10 @@ function tally(seen: Seen, batch: readonly AnyRecord[], outcomes: readonly Outco
 function shownOf(record: AnyRecord): { detail: string; cents: number | null; counted: number } {
   if ('problem' in record) return { detail: '', cents: null, counted: 0 }
   if (record.kind === 'customers') {
-    const { fullName, phone } = record.content
-    return { detail: [fullName, phone].filter(Boolean).join(' · '), cents: null, counted: 0 }
+    const { fullName, phone, address } = record.content
+    const lines = address !== null && typeof address === 'object' ? addressLines(address, String) : []
+    const detail = [fullName, phone, lines.join(', ')].filter(Boolean).join(' · ')
+    return { detail, cents: null, counted: 0 }
   }
   if (record.kind === 'orders') {
     const { placedAt, email, status, totalCents } = record.content
