@@ -17,8 +17,8 @@ if (!given) {
 }
 await useRunningDatabase()
 if (!existsSync(join(import.meta.dirname, '../src/paraglide'))) compileMessages()
-const { openExport } = await import('../src/modules/platform/backups/commands/write-export.ts')
-const { exportName } = await import('../src/modules/platform/backups/rules.ts')
+const { openExport } = await import('../src/modules/insight/backups/commands/write-export.ts')
+const { exportName } = await import('../src/modules/insight/backups/rules.ts')
 const { SYSTEM } = await import('../src/server/auth/actor.ts')
 const { closePool } = await import('../src/server/db/db.ts')
 

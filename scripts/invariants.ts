@@ -1,6 +1,6 @@
 import { pathToFileURL } from 'node:url'
 import pg from 'pg'
-import { findBrokenInvariants, INVARIANTS } from '../src/modules/platform/backups/queries/invariants.ts'
+import { findBrokenInvariants, INVARIANTS } from '../src/modules/insight/backups/queries/invariants.ts'
 import { useRunningDatabase } from './support/running-database.ts'
 
 export { findBrokenInvariants }

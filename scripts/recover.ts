@@ -22,8 +22,8 @@ if (existsSync(join(dataDir, 'postgres')))
 // Only to read the settings by: this one is opened below.
 process.env.DATABASE_URL = 'postgres://none@127.0.0.1:1/none'
 
-const { listBaseCopies } = await import('../src/modules/platform/backups/commands/archive.ts')
-const { findBrokenInvariants } = await import('../src/modules/platform/backups/queries/invariants.ts')
+const { listBaseCopies } = await import('../src/modules/insight/backups/commands/archive.ts')
+const { findBrokenInvariants } = await import('../src/modules/insight/backups/queries/invariants.ts')
 const { copyFiles, diskStorage, mediaFolder } = await import('../src/server/storage/storage.ts')
 const { recoverDatabase } = await import('./support/recover-database.ts')
 

@@ -20,8 +20,8 @@ const database = process.env.DATABASE_URL ? undefined : await openEmbedded()
 if (database) process.env.DATABASE_URL = database.url
 else await useRunningDatabase()
 
-const { restoreBackup } = await import('../src/modules/platform/backups/commands/restore-backup.ts')
-const { findBrokenInvariants } = await import('../src/modules/platform/backups/queries/invariants.ts')
+const { restoreBackup } = await import('../src/modules/insight/backups/commands/restore-backup.ts')
+const { findBrokenInvariants } = await import('../src/modules/insight/backups/queries/invariants.ts')
 const { storage } = await import('../src/server/storage/storage.ts')
 const { closePool, transaction } = await import('../src/server/db/db.ts')
 const { closeJobs, enqueue, openJobs } = await import('../src/server/jobs/jobs.ts')

@@ -7,7 +7,7 @@ import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
 import pg from 'pg'
 import { extract } from 'tar-stream'
-import type { BaseCopy } from '../../src/modules/platform/backups/commands/archive.ts'
+import type { BaseCopy } from '../../src/modules/insight/backups/commands/archive.ts'
 import { type EmbeddedDatabase, giveToDatabase, startEmbeddedDatabase } from './embedded-database.ts'
 
 const PATIENCE_MS = 3_600_000

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import type { BrokenInvariant } from '../../src/modules/platform/backups/queries/invariants.ts'
+import type { BrokenInvariant } from '../../src/modules/insight/backups/queries/invariants.ts'
 
 /** The last lines of a command that brought a shop back: which invariants hold, and the key that no copy carries. */
 export function reportRestored(broken: readonly BrokenInvariant[], dataDir: string) {

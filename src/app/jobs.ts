@@ -1,6 +1,6 @@
 import * as accounts from '#modules/identity/accounts/jobs.ts'
 import * as audit from '#modules/platform/audit/jobs.ts'
-import * as backups from '#modules/platform/backups/jobs.ts'
+import * as backups from '#modules/insight/backups/jobs.ts'
 import * as cart from '#modules/sales/cart/jobs.ts'
 import * as catalog from '#modules/catalog/products/jobs.ts'
 import * as earlierShop from '#modules/sales/earlier-shop/jobs.ts'

@@ -13,12 +13,14 @@ import { buildSale } from '../../tests/support/build-earnings.ts'
 import { buildGiftCard, buildStore } from '../../tests/support/build-orders.ts'
 import { buildReturn } from '../../tests/support/build-returns.ts'
 import { unguardText } from '#lib/csv-export.ts'
+import { PASSWORD_TRIES } from '#modules/identity/accounts/rules.ts'
 import { auditLog } from '#modules/platform/audit/tables.ts'
-import { openExport } from '#modules/platform/backups/commands/write-export.ts'
-import * as backups from '#modules/platform/backups/endpoints.ts'
-import { columnsOf, EXPORTED, LEFT_OUT } from '#modules/platform/backups/rules/exported.ts'
+import { openExport } from '#modules/insight/backups/commands/write-export.ts'
+import * as backups from '#modules/insight/backups/endpoints.ts'
+import { columnsOf, EXPORTED, LEFT_OUT } from '#modules/insight/backups/rules/exported.ts'
 import { type Actor, SYSTEM } from '#server/auth/actor.ts'
 import { db } from '#server/db/db.ts'
+import { countCall } from '#server/http/rate-limit.ts'
 import { env } from '#server/process/env.ts'
 import { PLACES } from './encrypted-columns.ts'
 
@@ -27,6 +29,7 @@ const ENCRYPTED = 'c2VjcmV0b1NlY3JldG8'
 const columns = new Map<string, string>()
 /** What the database computes may go out, and need not. */
 const computed = new Set<string>()
+const PASSWORD = 'clave-propia-1'
 let admin: Actor
 let seller: Actor
 
@@ -37,7 +40,7 @@ beforeAll(async () => {
     where relnamespace = 'public'::regnamespace and relkind = 'r' and attnum > 0 and not attisdropped`)
   for (const { column, type } of rows) columns.set(column, type)
   for (const { column } of rows.filter((row) => row.computed)) computed.add(column)
-  admin = (await buildMember({ role: 'admin' })).actor
+  admin = (await buildMember({ role: 'admin', password: PASSWORD })).actor
   const store = await buildStore()
   seller = store.actor
   await buildSale([{ storeId: null }, { storeId: store.storeId }])
@@ -70,8 +73,15 @@ async function filesOf(zip: Uint8Array): Promise<Map<string, string>> {
   return files
 }
 
+const sendExport = (actor?: Actor, sent: object = { password: PASSWORD }) =>
+  asker(backups, actor).send('/api/v1/admin/export.zip', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(sent),
+  })
+
 async function exportAs(format: string, actor = admin) {
-  const response = await asker(backups, actor).send(`/api/v1/admin/export.zip?format=${format}`)
+  const response = await sendExport(actor, { format, password: PASSWORD })
   expect(response.status).toBe(200)
   expect(response.headers.get('content-disposition')).toMatch(
     new RegExp(`istmo-\\d{8}-\\d{6}-${format}\\.zip`),
@@ -159,24 +169,35 @@ function textOf(value: unknown, type: string): string {
 }
 
 test('only an admin may, each time with a row in the audit log, and an unknown format is refused', async () => {
-  const path = '/api/v1/admin/export.zip'
-  expect((await asker(backups).send(path)).status).toBe(401)
+  expect((await sendExport()).status).toBe(401)
   const { actor: buyer } = await buildMember()
-  for (const actor of [buyer, seller]) expect((await asker(backups, actor).send(path)).status).toBe(403)
-  expect((await asker(backups, admin).send(`${path}?format=xml`)).status).toBe(422)
+  for (const actor of [buyer, seller]) expect((await sendExport(actor)).status).toBe(403)
+  expect((await sendExport(admin, { format: 'xml', password: PASSWORD })).status).toBe(422)
   const recorded = () => db.$count(auditLog, eq(auditLog.action, 'backups.export'))
   const before = await recorded()
   await exportAs('json')
   expect(await recorded()).toBe(before + 1)
 })
 
+test('it asks for the own password each time, and counts the tries', async () => {
+  const { actor } = await buildMember({ role: 'admin', password: PASSWORD })
+  const recorded = () => db.$count(auditLog, eq(auditLog.action, 'backups.export'))
+  const before = await recorded()
+  for (const sent of [{}, { password: '' }, { password: 'otra-clave-1' }])
+    expect((await sendExport(actor, sent)).status).toBe(422)
+  expect(await (await sendExport(actor, { password: 'otra-clave-1' })).json()).toMatchObject({
+    code: 'accounts.current_password_wrong',
+    params: { field: 'password' },
+  })
+  expect(await recorded()).toBe(before)
+  const other = (await buildMember({ role: 'admin', password: PASSWORD })).actor
+  for (let hit = 0; hit < PASSWORD_TRIES.hits; hit += 1) await countCall(PASSWORD_TRIES, other.userId)
+  expect((await sendExport(other)).status).toBe(429)
+})
+
 test('it is one snapshot, one at a time, and a caller who leaves ends it', async () => {
   const first = await openExport({ format: 'json', now: new Date(), by: { actor: SYSTEM } })
-  expect(
-    await asker(backups, admin)
-      .send('/api/v1/admin/export.zip')
-      .then((answer) => answer.json()),
-  ).toMatchObject({
+  expect(await sendExport(admin).then((answer) => answer.json())).toMatchObject({
     status: 409,
     code: 'backups.export_busy',
   })

@@ -12,9 +12,10 @@ export async function upload<Answer = void>(path: string, file: File, signal?: A
 /** What is served as JSON by an endpoint of its own, because the browser may keep it. */
 export const fetchJson = async <Answer>(path: string) => (await (await answerOf(path)).json()) as Answer
 
-/** Fetches a file and hands it to the browser under the name that the server gives it. */
-export async function download(path: string, otherwise: string): Promise<void> {
-  const response = await answerOf(path)
+/** Fetches a file and hands it to the browser under the name that the server gives it; what is sent travels as JSON. */
+export async function download(path: string, otherwise: string, sent?: object): Promise<void> {
+  const headers = { 'content-type': 'application/json' }
+  const response = await answerOf(path, sent && { method: 'POST', headers, body: JSON.stringify(sent) })
   const url = URL.createObjectURL(await response.blob())
   const name = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1]
   Object.assign(document.createElement('a'), { href: url, download: name ?? otherwise }).click()

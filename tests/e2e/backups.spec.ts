@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { expect } from '@playwright/test'
 import { Uint8ArrayReader, TextWriter, ZipReader } from '@zip.js/zip.js'
-import { expectAccessible, signInAs } from './support/shop.ts'
+import { expectAccessible, PASSWORD, signInAs } from './support/shop.ts'
 import { test } from './support/test.ts'
 
 test('an admin backs the shop up and tries the backup, and sees how far it is', async ({ page }) => {
@@ -35,6 +35,13 @@ test('an admin takes everything out as a ZIP of tables, and the log says so', as
   for (const format of ['CSV', 'JSON']) {
     const download = page.waitForEvent('download')
     await card.getByRole('button', { name: `Descargar todo en ${format}` }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Tu contraseña').fill('otra-clave-1')
+    await dialog.getByRole('button', { name: `Descargar todo en ${format}` }).click()
+    await expect(dialog.getByText('La contraseña actual no es correcta')).toBeVisible()
+    await expectAccessible(page, 'the own password before everything is taken out')
+    await dialog.getByLabel('Tu contraseña').fill(PASSWORD)
+    await dialog.getByRole('button', { name: `Descargar todo en ${format}` }).click()
     const file = await download
     expect(file.suggestedFilename()).toMatch(
       new RegExp(`^istmo-\\d{8}-\\d{6}-${format.toLowerCase()}\\.zip$`),

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildBefore } from '../../../tests/support/upgrade.ts'
-import { INVARIANTS } from '#modules/platform/backups/queries/invariants.ts'
+import { INVARIANTS } from '#modules/insight/backups/queries/invariants.ts'
 import { migrate } from './migrate.ts'
 
 let BUYER: string

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { provePasswordInput } from '#modules/identity/accounts/input.ts'
 import { EXPORT_FORMATS } from './rules/exported.ts'
 import { id, line, listInput } from '#server/http/input.ts'
 
@@ -10,5 +11,5 @@ export const listBackupsInput = z.strictObject({
   ...listInput(50),
 })
 /** Of an export; tables for spreadsheets unless something else is asked for. */
-export const exportInput = z.strictObject({ format: z.enum(EXPORT_FORMATS).default('csv') })
+export const exportInput = provePasswordInput.extend({ format: z.enum(EXPORT_FORMATS).default('csv') })
 export const backupPath = z.strictObject({ id: id() })

@@ -1,8 +1,11 @@
 import * as z from 'zod'
+import { provePassword } from '#modules/identity/accounts/public.ts'
+import { PASSWORD_TRIES } from '#modules/identity/accounts/rules.ts'
 import { isAdmin } from '#server/auth/actor.ts'
 import { endpoint, rawEndpoint } from '#server/http/endpoint.ts'
 import { listPageOf, noInput } from '#server/http/input.ts'
 import { parseInput } from '#server/http/problem.ts'
+import { countCall } from '#server/http/rate-limit.ts'
 import { begin } from './commands/make-backup.ts'
 import { openExport } from './commands/write-export.ts'
 import { backupPath, exportInput, listBackupsInput } from './input.ts'
@@ -108,15 +111,18 @@ export const tryBackup = endpoint({
 })
 
 export const exportShop = rawEndpoint({
-  method: 'GET',
+  method: 'POST',
   path: '/api/v1/admin/export.zip',
   summary:
-    'Everything that the shop has, as a ZIP of one file per table (`?format=csv` or `json`), without passwords and keys',
+    'Everything that the shop has, for who knows their own password (JSON `password`, and `format`: `csv` or `json`), as a ZIP of one file per table without passwords and keys',
+  takes: ['application/json'],
   answers: ['application/zip'],
   limit: { ...limit, name: 'exports' },
   allow: isAdmin,
   async run({ request, actor, address, now }) {
-    const { format } = parseInput(exportInput, Object.fromEntries(new URL(request.url).searchParams))
+    const { format, password } = parseInput(exportInput, await request.json().catch(() => null))
+    await countCall(PASSWORD_TRIES, actor.userId)
+    await provePassword(actor, password)
     const { readable } = await openExport({ format, now, by: { actor, address } })
     return new Response(readable, {
       headers: {

@@ -1,7 +1,6 @@
-import { DatabaseBackup, Download, ShieldCheck } from 'lucide-react'
+import { DatabaseBackup, ShieldCheck } from 'lucide-react'
 import { useAct } from '#browser/acting.ts'
 import { useRead } from '#browser/reading.ts'
-import { download } from '#browser/transfer.ts'
 import { showInstant } from '#i18n/dates.ts'
 import { formatCount } from '#lib/money.ts'
 import { Banner } from '#panel/banner.tsx'
@@ -12,8 +11,8 @@ import { dateRange } from '#panel/list-filters.tsx'
 import { type ListColumn, listScreen, type RowOf } from '#panel/list-screen.tsx'
 import { m } from '#paraglide/messages.js'
 import { Button } from '#ui/button.tsx'
-import type { ExportFormat } from '../../rules/exported.ts'
 import { megabytes } from '../../rules.ts'
+import { TakeAll } from './take-all.tsx'
 
 type Backup = RowOf<'GET /admin/backups'>
 const UPDATES = ['backup.changed'] as const
@@ -160,37 +159,5 @@ function UnderWay() {
       </section>
       <TakeAll />
     </div>
-  )
-}
-
-/** Everything of the shop as files that other programs read. */
-function TakeAll() {
-  const act = useAct(
-    (format: ExportFormat) => download(`/admin/export.zip?format=${format}`, `istmo-${format}.zip`),
-    { failed: m.backups_export_failed },
-  )
-  return (
-    <section
-      aria-label={m.backups_export_title()}
-      className="rounded-card border border-line bg-surface p-4 text-sm"
-    >
-      <h2 className="mb-1 font-semibold text-base">{m.backups_export_title()}</h2>
-      <p className="max-w-prose">{m.backups_export_reason()}</p>
-      <p className="mt-1 max-w-prose text-muted">{m.backups_export_private()}</p>
-      <div className="mt-3 flex flex-wrap gap-2">
-        {(['csv', 'json'] as const).map((format) => (
-          <Button
-            key={format}
-            variant="secondary"
-            icon={<Download aria-hidden />}
-            busy={act.busy}
-            busyLabel={m.common_waiting()}
-            onClick={() => void act.start(format)}
-          >
-            {format === 'csv' ? m.backups_export_csv() : m.backups_export_json()}
-          </Button>
-        ))}
-      </div>
-    </section>
   )
 }
