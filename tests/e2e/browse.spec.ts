@@ -65,6 +65,7 @@ test('what stands on the first page of a desktop', async ({ page }) => {
         .evaluateAll((links) => links.map((link) => link.getAttribute('href')))
     expect(await hrefsOf('Enlaces rápidos')).toEqual([
       '/search',
+      '/regalos',
       '/about',
       '/help',
       '/shipping',
