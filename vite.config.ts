@@ -77,13 +77,13 @@ const GROUPS = [
   {
     name: 'cart-parts',
     test: named(
-      'src/ui/progress-bar|catalog/products/components/shop/stock-line|catalog/delivery/components/shop/(place-button|arrival-mark|stored-place|read-place)|messages/(storefront_promise_(returns|payment)|delivery_choose_place|orders_slip_to|common_(tax_included|empty_cart|unavailable|units|regular_price)|checkout_(summary|continue)|storefront_premium_price|storefront_rating_count)|seller-line|icons/truck',
+      'catalog/products/components/shop/stock-line|catalog/delivery/components/shop/(place-button|arrival-mark|stored-place|read-place)|messages/(storefront_promise_(returns|payment)|delivery_choose_place|orders_slip_to|common_(tax_included|empty_cart|unavailable|units|regular_price)|checkout_(summary|continue)|storefront_premium_price|storefront_rating_count)|seller-line|icons/truck',
     ),
   },
   {
     name: 'acts',
     test: named(
-      'src/ui/(picture|toaster|unsaved-dialog|confirm-dialog|dialog|use-modal)|src/modules/insight/admin-home/rules|src/browser/(acting|failure|submission|uploads|use-unsaved-guard)|src/i18n/(dates|calendar)|src/modules/platform/media/rules|icons/(trash|minus|trending-up|image-off|user|layout-grid|layout-dashboard|gift|tag|wallet|sparkles)|messages/(common_(card|remove|no_orders_yet|full_name|confirmed|apply|change|account_of|addresses|email_confirmed|open_sessions|sessions_ended|unknown_device|administrator|change_photo|erase|no_plan)|media_too_large|accounts_menu_(become_premium|admin|upgrade))',
+      'src/ui/(picture|progress-bar|toaster|unsaved-dialog|confirm-dialog|dialog|use-modal)|src/modules/insight/admin-home/rules|src/browser/(acting|failure|submission|uploads|use-unsaved-guard)|src/i18n/(dates|calendar)|src/modules/platform/media/rules|icons/(trash|minus|trending-up|image-off|user|layout-grid|layout-dashboard|gift|tag|wallet|sparkles)|messages/(common_(card|remove|no_orders_yet|full_name|confirmed|apply|change|account_of|addresses|email_confirmed|open_sessions|sessions_ended|unknown_device|administrator|change_photo|erase|no_plan)|media_too_large|accounts_menu_(become_premium|admin|upgrade))',
     ),
   },
   { debugName: 'kept by name', name: (id: string) => KEPT_BY_NAME.exec(id)?.[1] ?? null },
