@@ -45,7 +45,8 @@ export function FileSheet({ id, onClose }: { id: string; onClose: () => void }) 
 function FileView({ file }: { file: EarlierFile }) {
   const { status, preview, failure, records, total } = file
   const hasResult = records > 0
-  const counts = hasResult ? file : preview
+  // Of a file whose columns are not understood nothing was counted.
+  const counts = hasResult ? file : preview && preview.records > 0 ? preview : null
   return (
     <>
       <div aria-live="polite" className="grid gap-3">
