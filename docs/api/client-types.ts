@@ -12,6 +12,7 @@ export type AdminOrder = {
   giftCard: { last4: string; amountCents: number } | null
   isPremium: boolean
   billingInfo: BillingInfo
+  gift: GiftOptions | null
   cancelReason: string | null
   lines: OrderLine[]
   canCancel: boolean
@@ -204,6 +205,7 @@ export type EditedVariants = {
   pictures: string[]
 }
 export type FoundStore = { name: string; slug: string; logoUrl: string | null; address: string | null }
+export type GiftOptions = { note: string; receiver: Delivery | null }
 export type GiftPage = {
   slug: string
   title: string
@@ -2807,6 +2809,7 @@ export type Operations = {
         lineCents: number
       }[]
       delivery: Delivery | null
+      gift: { note: string; from: string } | null
       sellerOrder: SellerOrder
       parcel: SellerOrder | null
       part: OrderPart | null

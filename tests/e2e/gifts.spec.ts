@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import { ADMIN } from './support/admin.ts'
-import { expectAccessible } from './support/shop.ts'
+import { expectAccessible, fillBilling, plentifulProducts, putInCart, signInFresh } from './support/shop.ts'
 import { test } from './support/test.ts'
 
 test('an admin makes a page of presents, and a visitor filters it and never leaves its price', async ({
@@ -49,4 +49,48 @@ test('an admin makes a page of presents, and a visitor filters it and never leav
   await page.getByRole('alertdialog').getByRole('button', { name: 'Eliminar' }).click()
   await expect(row).toHaveCount(0)
   expect((await page.request.get('/regalos/tia-hasta-30')).status()).toBe(404)
+})
+
+test('a present goes to another person: the form refuses half an address, the order shows who receives it', async ({
+  page,
+}) => {
+  await signInFresh(page)
+  const [product] = await plentifulProducts(page)
+  await putInCart(page, product!.id)
+  await page.goto('/checkout')
+  await fillBilling(page)
+  const main = page.getByRole('main')
+  await main.getByRole('checkbox', { name: /^Es un regalo/ }).check()
+  await main.getByLabel('Nota para quien lo recibe').fill('Feliz cumpleaños, mamá.')
+  await main.getByRole('checkbox', { name: /^Lo recibe otra persona/ }).check()
+  const receiver = main.getByRole('group', { name: 'Quién lo recibe y dónde' })
+  await receiver.getByRole('textbox', { name: 'Nombre completo' }).fill('Rosa Díaz')
+  await receiver.getByRole('textbox', { name: 'Teléfono' }).fill('6999-8877')
+  await expectAccessible(page, 'a checkout with a present')
+  await page.getByText('Aprobar el pago').click()
+  const pay = page.getByRole('button', { name: /^Pagar \$/ })
+  await pay.click()
+  // What is missing is named above and leads to the field of the receiver.
+  await main.getByRole('link', { name: 'La provincia es requerida' }).click()
+  await expect(receiver.getByRole('combobox', { name: 'Provincia o comarca' })).toBeFocused()
+  for (const [label, value] of [
+    ['Provincia o comarca', 'Chiriquí'],
+    ['Distrito', 'David'],
+    ['Corregimiento', 'David'],
+  ] as const)
+    await receiver.getByRole('combobox', { name: label }).selectOption(value)
+  await receiver.getByRole('textbox', { name: 'Dirección' }).fill('Casa 12, calle del Parque')
+  // A reload keeps it.
+  await page.reload()
+  await expect(receiver.getByRole('textbox', { name: 'Dirección' })).toHaveValue('Casa 12, calle del Parque')
+  await page.getByText('Aprobar el pago').click()
+  await pay.click()
+  await expect(page).toHaveURL(/\/order-success/)
+  await main
+    .getByRole('link', { name: /pedido/i })
+    .first()
+    .click()
+  await expect(page).toHaveURL(/\/orders\//)
+  await expect(main.getByText('Rosa Díaz')).toBeVisible()
+  await expect(main.getByText('Feliz cumpleaños, mamá.')).toBeVisible()
 })

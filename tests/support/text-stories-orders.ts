@@ -40,36 +40,54 @@ const CONFIRMED = {
   follows: /^(state|captured_cents|confirmed_by)$/,
 }
 
+const { email: _, ...RECEIVER } = BILLING
+
+/** What is typed into a checkout and stored in a column of its order. */
+const checkoutStory = (
+  column: string,
+  { isRequired, typed }: { isRequired: boolean; typed: (text: string) => object },
+): Story => ({
+  table: 'orders',
+  column,
+  isNewRow: true,
+  isRequired,
+  every: 6,
+  follows: /^(checkout_key|expires_at|paid_at)$/,
+  open: async () => {
+    const { userId, sessionToken } = await buildMember()
+    const { productId } = await buildStock({ onHand: 1000 })
+    const ask = asking(sessionToken)
+    const order = { shippingMethod: 'standard', paymentMethod: 'credit_card', testChoice: 'approve' }
+    return {
+      prepare: () => ask(`PUT /cart/lines/${productId}`, { quantity: 1 }),
+      send: async (text, locale) => {
+        const seen = await seenBy(userId)
+        return ask('POST /checkout', { ...order, seen, billingInfo: BILLING, ...typed(text) }, locale)
+      },
+    }
+  },
+})
+
 /** Placing an order, paying its sellers, and giving back. */
 export const ORDER_STORIES: Record<string, Story> = {
   ...eachOf(['fullName', 'address', 'landmark', 'zipCode'], (name) => [
     `POST /checkout billingInfo.${name}`,
-    {
-      table: 'orders',
-      column: `billing_info.${name}`,
-      isNewRow: true,
+    checkoutStory(`billing_info.${name}`, {
       isRequired: name === 'fullName' || name === 'address',
-      every: 6,
-      follows: /^(checkout_key|expires_at|paid_at)$/,
-      open: async () => {
-        const { userId, sessionToken } = await buildMember()
-        const { productId } = await buildStock({ onHand: 1000 })
-        const ask = asking(sessionToken)
-        const order = { shippingMethod: 'standard', paymentMethod: 'credit_card', testChoice: 'approve' }
-        return {
-          prepare: () => ask(`PUT /cart/lines/${productId}`, { quantity: 1 }),
-          send: async (text, locale) => {
-            const seen = await seenBy(userId)
-            return ask(
-              'POST /checkout',
-              { ...order, seen, billingInfo: { ...BILLING, [name]: text } },
-              locale,
-            )
-          },
-        }
-      },
-    },
+      typed: (text) => ({ billingInfo: { ...BILLING, [name]: text } }),
+    }),
   ]),
+  ...eachOf(['fullName', 'address', 'landmark', 'zipCode'], (name) => [
+    `POST /checkout gift.receiver.${name}`,
+    checkoutStory(`gift.receiver.${name}`, {
+      isRequired: name === 'fullName' || name === 'address',
+      typed: (text) => ({ gift: { receiver: { ...RECEIVER, [name]: text } } }),
+    }),
+  ]),
+  'POST /checkout gift.note': checkoutStory('gift.note', {
+    isRequired: false,
+    typed: (note) => ({ gift: { note } }),
+  }),
   'POST /orders/{id}/seller-orders/{sellerOrderId}/message message': {
     table: 'audit_log',
     column: 'after.message',

@@ -1,12 +1,12 @@
 import * as z from 'zod'
 import { readTaxId } from '#lib/tax-id.ts'
-import { id, line, version, wholeNumber } from '#server/http/input.ts'
+import { id, line, lines, version, wholeNumber } from '#server/http/input.ts'
 import { idOf } from '#server/http/id-kinds.ts'
 import { lineOfVariant } from '#modules/stock/inventory/input.ts'
 import { MAX_LINES } from '#modules/sales/cart/rules.ts'
 import { MAX_QUANTITY } from '#modules/sales/cart/rules/limits.ts'
 import { neededPhone } from '#modules/identity/accounts/input.ts'
-import { SHIPPING_METHODS } from '#modules/sales/orders/rules.ts'
+import { MAX_GIFT_NOTE, SHIPPING_METHODS } from '#modules/sales/orders/rules.ts'
 import { giftCode } from '#modules/payments/gift-cards/input.ts'
 import { CRYPTO_CURRENCIES, CRYPTO_NETWORKS } from '#modules/payments/gateways/rules/chains.ts'
 import { CHOSEN_METHODS } from '#modules/payments/gateways/rules/methods.ts'
@@ -24,6 +24,13 @@ const taxId = line({ max: 60 }).transform((text, context) => {
 
 const required = (max: number, message: string) => line({ min: 1, max, message })
 
+const atPlace = {
+  ...placeFields,
+  landmark: placeFields.landmark.default(''),
+  zipCode: placeFields.zipCode.default(''),
+  phone: neededPhone('checkout_phone_required'),
+}
+
 /** The billing form: who, and where in Panama. Postal code and landmark may stay empty. */
 export const billingInfo = z
   .strictObject({
@@ -31,13 +38,20 @@ export const billingInfo = z
     email: line({ min: 3, max: 254, message: 'checkout_email_required' }).pipe(
       z.email('checkout_email_required'),
     ),
-    ...placeFields,
-    landmark: placeFields.landmark.default(''),
-    zipCode: placeFields.zipCode.default(''),
-    phone: neededPhone('checkout_phone_required'),
+    ...atPlace,
     taxId: taxId.optional(),
   })
   .superRefine(refusePlace)
+
+/** Makes the order a present. Without a receiver it goes to the buyer. */
+const gift = z.strictObject({
+  note: lines({ max: MAX_GIFT_NOTE }).default(''),
+  receiver: z
+    .strictObject({ fullName: required(120, 'checkout_receiver_required'), ...atPlace })
+    .superRefine(refusePlace)
+    .nullable()
+    .default(null),
+})
 
 const txHash = line({ min: 1, max: 120, message: 'payments_transaction_invalid' })
 
@@ -57,6 +71,7 @@ export const checkOutInput = z.strictObject({
   shippingMethod: z.enum(SHIPPING_METHODS, 'checkout_shipping_required'),
   paymentMethod: z.enum([...CHOSEN_METHODS, 'gift_card'], 'checkout_payment_required'),
   billingInfo,
+  gift: gift.optional(),
   seen: seenCart,
   saveAddress: z.boolean().optional(),
   acceptedPrices: z.boolean().optional(),

@@ -56,13 +56,30 @@ export type BillingInfo = {
   /** The province or comarca. */
   state: string
   /** Orders from before the list of places have none, and no landmark. */
-  corregimiento?: string
-  landmark?: string
+  corregimiento?: string | undefined
+  landmark?: string | undefined
   zipCode: string
   phone: string
   /** The cédula or RUC that its buyer wants on the receipt. */
   taxId?: string | undefined
 }
+
+/** Who receives a present, with the address and the phone for the carrier. */
+export type Receiver = Omit<BillingInfo, 'email' | 'taxId'>
+
+/** What makes an order a present. Its parcels never hold prices; without a receiver it goes to the buyer. */
+export type Gift = { note: string; receiver: Receiver | null }
+export const MAX_GIFT_NOTE = 300
+
+/** Where an order goes: to who receives the present, else to its buyer. */
+export function deliveryOf(order: { billingInfo: BillingInfo; gift?: Gift | null | undefined }): Receiver {
+  const { email: _, taxId: __, ...buyer } = order.billingInfo
+  return order.gift?.receiver ?? buyer
+}
+
+/** What who packs a present has to know of it: the note and who gives it; null is no present. */
+export const presentOf = ({ gift, billingInfo }: { billingInfo: BillingInfo; gift: Gift | null }) =>
+  gift && { note: gift.note, from: billingInfo.fullName }
 
 export const MAX_UNPAID_ORDERS = 5
 

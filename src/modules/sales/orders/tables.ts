@@ -20,6 +20,7 @@ import type { SellerPaymentState } from './rules/seller-orders.ts'
 import {
   AS_PLACED,
   type BillingInfo,
+  type Gift,
   type OrderStatus,
   PAID_STATUSES,
   type PaymentStatus,
@@ -44,6 +45,8 @@ export const orders = pgTable('orders', {
   currency: text('currency').$type<'USD'>().notNull().default('USD'),
   isPremium: boolean('is_premium').notNull().default(false),
   billingInfo: jsonb('billing_info').$type<BillingInfo>().notNull(),
+  /** Null is no present. */
+  gift: jsonb('gift').$type<Gift>(),
   locale: text('locale').$type<Locale>().notNull().default('es'),
   stockState: text('stock_state').$type<StockState>().notNull().default('none'),
   /** Attempts before this one were given up for another way to pay. */

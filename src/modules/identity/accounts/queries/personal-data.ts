@@ -140,6 +140,7 @@ async function listOrders(db: Db, userId: string) {
       giftCardCents: orders.giftCardCents,
       currency: orders.currency,
       billingInfo: orders.billingInfo,
+      gift: orders.gift,
       createdAt: orders.createdAt,
       paidAt: orders.paidAt,
       completedAt: orders.completedAt,

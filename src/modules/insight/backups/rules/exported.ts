@@ -64,7 +64,7 @@ export const EXPORTED: Readonly<Record<string, string>> = {
   cart_lines: `user_id product_id quantity price_cents_added list_cents_added price_kept_until created_at updated_at`,
   wishlist_items: 'id user_id product_id price_cents was_in_stock created_at',
   orders: `id number user_id status payment_status payment_method shipping_method subtotal_cents shipping_cents
-    total_cents gift_card_cents currency is_premium billing_info locale stock_state open_from_attempt cancel_reason
+    total_cents gift_card_cents currency is_premium billing_info gift locale stock_state open_from_attempt cancel_reason
     is_short_hold expires_at paid_at completed_at version created_at updated_at`,
   order_lines: `id order_id seller_order_id position product_id variant_id title image_url unique_code list_price_cents
     unit_price_cents quantity line_cents commission_hundredths commission_cents itbms_percent itbms_cents promised_on

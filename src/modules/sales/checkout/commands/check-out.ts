@@ -48,7 +48,7 @@ type Buying = Asked & { method: OfferedMethod | null; liveMode: boolean; gift: G
  */
 async function openCheckout(tx: Tx, buying: Buying, input: CheckOut): Promise<Opened | null> {
   const { userId, key: checkoutKey, locale, liveMode, gift, now } = buying
-  const { shippingMethod, billingInfo, acceptedMissing = [], quotes = [] } = input
+  const { shippingMethod, billingInfo, gift: present, acceptedMissing = [], quotes = [] } = input
   const wanted = { userId, now, shippingMethod, without: acceptedMissing }
   const [, cart] = await together(lockCart(tx, { userId }), readCart(tx, wanted))
   const lines = cart.lines.filter(({ isAvailable }) => isAvailable)
@@ -71,7 +71,17 @@ async function openCheckout(tx: Tx, buying: Buying, input: CheckOut): Promise<Op
   const { subtotalCents, shippingCents, isPremium } = cart
   const giftCardCents = cover?.coveredCents ?? 0
   const prices = { subtotalCents, shippingCents, giftCardCents, isPremium }
-  const order = { userId, checkoutKey, paymentMethod, shippingMethod, ...prices, billingInfo, locale, lines }
+  const order = {
+    userId,
+    checkoutKey,
+    paymentMethod,
+    shippingMethod,
+    ...prices,
+    billingInfo,
+    gift: present,
+    locale,
+    lines,
+  }
   const placed = await placeOrder(tx, { ...order, expiresAt, isShortHold, now })
   if (!placed) return null
   const { id: orderId } = placed

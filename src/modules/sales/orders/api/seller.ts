@@ -12,7 +12,7 @@ import { storeColumns } from '../formats/order-file.ts'
 import { refundColumns } from '../formats/refund-file.ts'
 import { giveBack } from '../commands/give-back.ts'
 import * as commands from '../commands/store-order.ts'
-import { billingInfo, formerPart, refundableView, sellerOrderView, storeRefundView } from './views.ts'
+import { deliveryView, formerPart, refundableView, sellerOrderView, storeRefundView } from './views.ts'
 import {
   cancelStoreOrderInput,
   listStoreOrdersInput,
@@ -142,7 +142,9 @@ export const getOwnStoreOrder = endpoint({
         lineCents: z.int(),
       }),
     ),
-    delivery: billingInfo.omit({ email: true, taxId: true }).meta({ id: 'Delivery' }).nullable(),
+    delivery: deliveryView.nullable(),
+    /** The note that goes into the parcel, and who gives it; null is no present. */
+    gift: z.object({ note: z.string(), from: z.string() }).nullable(),
     sellerOrder: sellerOrderView,
     parcel: sellerOrderView.nullable().meta({ deprecated: true }),
     part: formerPart.nullable().meta({ deprecated: true }),

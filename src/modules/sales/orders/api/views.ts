@@ -117,6 +117,12 @@ export const billingInfo = z
   })
   .meta({ id: 'BillingInfo' })
 
+export const deliveryView = billingInfo.omit({ email: true, taxId: true }).meta({ id: 'Delivery' })
+
+export const giftView = z
+  .object({ note: z.string(), receiver: deliveryView.nullable() })
+  .meta({ id: 'GiftOptions' })
+
 export const refundedLine = z.object({ title: z.string(), quantity: z.int() })
 
 export const refundableView = z
@@ -214,6 +220,8 @@ export const orderView = z.object({
   giftCard: z.object({ last4: z.string(), amountCents: cents }).nullable(),
   isPremium: z.boolean(),
   billingInfo,
+  /** What makes it a present; the address of its receiver takes the place of the buyer's. */
+  gift: giftView.nullable(),
   cancelReason: z.string().nullable(),
   lines: z.array(orderLine),
   canCancel: z.boolean(),

@@ -18,7 +18,7 @@ import { readHolding } from '../queries/holding.ts'
 import { findBuyer } from '../queries/orders.ts'
 import { judgeHolding, SHORT_HOLD_MINUTES } from '../rules/holding.ts'
 import { isCancelled, isUnpaid, type OrderStatus } from '../rules.ts'
-import { unpaidExemptions } from '../tables.ts'
+import { orders, unpaidExemptions } from '../tables.ts'
 import { lockOrder, setOrderStatus } from './move-order.ts'
 
 export type Hold = { expiresAt: Date; isShort: boolean }
@@ -107,4 +107,5 @@ export async function setExemption(
 /** Forgets that somebody who leaves could hold more. Their orders stay in the books, without them. */
 export async function forget(tx: Tx, { userId }: { userId: string }) {
   await tx.delete(unpaidExemptions).where(eq(unpaidExemptions.userId, userId))
+  await tx.update(orders).set({ gift: null }).where(eq(orders.userId, userId))
 }

@@ -11,7 +11,14 @@ import { readDelivery } from '#modules/catalog/delivery/public.ts'
 import type { LineAdjustment } from '#modules/sales/cart/rules.ts'
 import { readSettings } from '#modules/platform/settings/public.ts'
 import { tooManyUnpaid } from '../errors.ts'
-import { type BillingInfo, MAX_UNPAID_ORDERS, type ShippingMethod, UNPAID_STATUSES } from '../rules.ts'
+import {
+  type BillingInfo,
+  deliveryOf,
+  type Gift,
+  MAX_UNPAID_ORDERS,
+  type ShippingMethod,
+  UNPAID_STATUSES,
+} from '../rules.ts'
 import { bearerOf } from '../rules/adjustments.ts'
 import { promiseOf } from '../rules/delivery.ts'
 import { splitBySeller } from '../rules/seller-orders.ts'
@@ -43,6 +50,7 @@ export type NewOrder = {
   giftCardCents?: number
   isPremium: boolean
   billingInfo: BillingInfo
+  gift?: Gift | undefined
   locale: Locale
   lines: readonly NewOrderLine[]
   expiresAt: Date
@@ -72,17 +80,17 @@ export async function placeOrder(tx: Tx, order: NewOrder): Promise<{ id: string;
       adjustments,
       listPriceCents: (line.lineCents + sumOf(adjustments)) / line.quantity,
       siteCents: sumOf(adjustments.filter(({ borneBy }) => borneBy === 'site')),
-      ...promiseOf(delivery, { ...order, to: order.billingInfo, handlingDays }),
+      ...promiseOf(delivery, { ...order, to: deliveryOf(order), handlingDays }),
     }
   })
   const { rows } = await tx.execute<{ id: string }>(sql`
     with placed as (
       insert into orders (number, user_id, checkout_key, payment_method, shipping_method, subtotal_cents, shipping_cents,
-        total_cents, gift_card_cents, is_premium, billing_info, locale, stock_state, is_short_hold, expires_at, created_at, updated_at)
+        total_cents, gift_card_cents, is_premium, billing_info, gift, locale, stock_state, is_short_hold, expires_at, created_at, updated_at)
       select ${number}, ${order.userId}, ${order.checkoutKey}, ${order.paymentMethod}, ${order.shippingMethod},
         ${order.subtotalCents}, ${order.shippingCents}, ${order.subtotalCents + order.shippingCents},
         ${order.giftCardCents ?? 0}, ${order.isPremium},
-        ${JSON.stringify(order.billingInfo)}::jsonb, ${order.locale}, 'reserved', ${order.isShortHold}, ${order.expiresAt.toISOString()}::timestamptz,
+        ${JSON.stringify(order.billingInfo)}::jsonb, ${order.gift ? JSON.stringify(order.gift) : null}::jsonb, ${order.locale}, 'reserved', ${order.isShortHold}, ${order.expiresAt.toISOString()}::timestamptz,
         ${order.now.toISOString()}::timestamptz, ${order.now.toISOString()}::timestamptz
       where (select count(*) from orders where user_id = ${order.userId} and ${isOneOf(sql`status`, UNPAID_STATUSES)} and paid_at is null)
         < ${MAX_UNPAID_ORDERS}

@@ -6,7 +6,7 @@ import { m } from '#paraglide/messages.js'
 import type { Tx } from '#server/db/db.ts'
 import { type PromisedDayColumns, promisedUntil } from '../rules/delivery.ts'
 import type { SellerPaymentState } from '../rules/seller-orders.ts'
-import { isCancelled, type OrderStatus } from '../rules.ts'
+import { deliveryOf, isCancelled, type OrderStatus } from '../rules.ts'
 import type { Order } from '../tables.ts'
 
 /** The columns of an order line that an email needs to name the day of arrival. */
@@ -29,10 +29,12 @@ export const comingJoins = sql`join seller_orders share on share.id = l.seller_o
 /** On which day what was bought arrives, and where; of several sellers each by itself. */
 export async function arrivalSentences(
   tx: Tx,
-  { locale, billingInfo, createdAt: orderedAt, paidAt, shippingMethod }: Order,
+  order: Order,
   lines: readonly ComingLine[],
 ): Promise<string[]> {
-  const place = billingInfo.corregimiento || billingInfo.city
+  const { locale, createdAt: orderedAt, paidAt, shippingMethod } = order
+  const { corregimiento, city } = deliveryOf(order)
+  const place = corregimiento || city
   const { siteName } = await readSettings(tx, 'site')
   const days = await readDays(tx)
   const parcels = Map.groupBy(lines.filter(isComing), ({ sellerOrderId }) => sellerOrderId)

@@ -4,6 +4,7 @@ import { readSettings } from '#modules/platform/settings/public.ts'
 import { weekdayIn } from '#i18n/calendar.ts'
 import { findReader, picturesOf, toBuyer } from '../emails.ts'
 import { listSellerOrders } from '../queries/seller-order-list.ts'
+import { deliveryOf } from '../rules.ts'
 import type { Order } from '../tables.ts'
 
 /**
@@ -18,7 +19,7 @@ export async function mailShipped(tx: Tx, order: Order, parcelIds: readonly stri
   const all = (await listSellerOrders(tx, { order, now: order.createdAt })).filter(
     ({ state }) => state !== 'cancelled',
   )
-  const { address, corregimiento, city } = order.billingInfo
+  const { address, corregimiento, city } = deliveryOf(order)
   const place = [address, corregimiento ?? city].filter(Boolean).join(', ')
   for (const parcel of all.filter(({ id }) => parcelIds.includes(id))) {
     const { courier, guideNumber } = parcel

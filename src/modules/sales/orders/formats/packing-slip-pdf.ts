@@ -32,6 +32,7 @@ export function packingSlipPdf(slip: PackingSlip, locale: Locale): Promise<Reada
     for (const parcel of slip.parcels) {
       page.addPage()
       drawHead(page, { slip, parcel, locale })
+      if (slip.gift) drawPresent(page, { ...slip.gift, locale })
       drawLines(page, { parcel, locale })
     }
     // A paper without a page cannot be opened.
@@ -58,14 +59,14 @@ function drawHead(
   write(page, m.orders_slip_title({ number: parcel.number }, { locale }), { font: 'bold', size: 20 })
   rule(page, page.y + 10)
   page.y += 24
-  const bill = slip.billingInfo
+  const to = slip.delivery
   const where = block(MARGIN, [
     [m.orders_slip_to({}, { locale }), label],
-    [bill.fullName, { font: 'bold', size: 13 }],
-    ...addressLines(bill, (landmark) => m.places_landmark_line({ landmark }, { locale })).map(
+    [to.fullName, { font: 'bold', size: 13 }],
+    ...addressLines(to, (landmark) => m.places_landmark_line({ landmark }, { locale })).map(
       (line): [string, Style] => [line, { font: 'regular', size: 11 }],
     ),
-    [formatPhone(bill.phone), { font: 'regular', size: 11 }],
+    [formatPhone(to.phone), { font: 'regular', size: 11 }],
   ])
   const how = block(MARGIN + half + 24, [
     [m.common_order({}, { locale }), label],
@@ -75,6 +76,14 @@ function drawHead(
     [parcel.carriedBy, plain],
   ])
   page.y = Math.max(where, how) + 22
+}
+
+/** Who gives it and what they write, for the parcel; with the reminder that no price goes into it. */
+function drawPresent(page: Page, { from, note, locale }: { from: string; note: string; locale: Locale }) {
+  write(page, m.orders_slip_gift({ from }, { locale }), { font: 'bold', size: 13 })
+  for (const line of note.split(/\r?\n/)) write(page, line, { font: 'regular', size: 12 })
+  write(page, m.orders_slip_gift_no_prices({}, { locale }), small)
+  page.y += 16
 }
 
 function drawLines(page: Page, { parcel, locale }: { parcel: Parcel; locale: Locale }) {

@@ -10,7 +10,7 @@ import { businessStores } from '#modules/sellers/stores/tables.ts'
 import { orderNotFound } from '../errors.ts'
 import { listOrdersInput } from '../input.ts'
 import { isPaidToSellers } from '#modules/payments/gateways/rules/methods.ts'
-import { canCancel, canPay, hasMoney, isUnpaid } from '../rules.ts'
+import { canCancel, canPay, deliveryOf, hasMoney, isUnpaid, type Receiver } from '../rules.ts'
 import { taxesOf } from '../rules/taxes.ts'
 import { type Order, orderAdjustments, orderLines, orders, sellerOrders } from '../tables.ts'
 import { formerArrays } from './former-parts.ts'
@@ -125,12 +125,12 @@ const ownOrderList = listOf(orders, {
       .orderBy(orderLines.position)
     const sellerOrdersOf = await listSellerOrdersOf(db, { orders: rows, now })
     return rows.map((read) => {
-      const { expiresAt, paidAt: _, shippingMethod: __, billingInfo, ...row } = read
+      const { expiresAt, paidAt: _, shippingMethod: __, billingInfo, gift, ...row } = read
       const own = lines.filter(({ orderId }) => orderId === row.id)
       const all = sellerOrdersOf(row.id)
       return {
         ...row,
-        arrival: arrivalOf(all, billingInfo),
+        arrival: arrivalOf(all, deliveryOf({ billingInfo, gift })),
         createdAt: row.createdAt.toISOString(),
         expiresAt: expiresAt?.toISOString() ?? null,
         canCancel: canCancel({ ...row, hasShipped: all.some(({ shippedAt }) => shippedAt !== null) }),
@@ -153,10 +153,11 @@ const ownColumns = {
   paidAt: orders.paidAt,
   shippingMethod: orders.shippingMethod,
   billingInfo: orders.billingInfo,
+  gift: orders.gift,
 }
 
 /** By when all that is being prepared or on its way has arrived, and where; null when nothing is coming. */
-function arrivalOf(all: readonly ListedSellerOrder[], { corregimiento, city }: Order['billingInfo']) {
+function arrivalOf(all: readonly ListedSellerOrder[], { corregimiento, city }: Receiver) {
   const coming = all.filter(({ state }) => state === 'preparing' || state === 'shipped')
   if (coming.length === 0) return null
   const last = Math.max(...coming.map(({ promisedUntil }) => promisedUntil.getTime()))
@@ -182,6 +183,7 @@ export async function readOrder(db: Db, { order, now }: { order: Order; now: Dat
     giftCard: gift && { last4: gift.last4, amountCents: order.giftCardCents },
     isPremium: order.isPremium,
     billingInfo: order.billingInfo,
+    gift: order.gift,
     cancelReason: order.cancelReason,
     lines,
     taxes: taxesOf(lines),

@@ -3,7 +3,7 @@ import { readSettings } from '#modules/platform/settings/public.ts'
 import type { Db } from '#server/db/db.ts'
 import { type AnyStore, EVERY_STORE } from '#modules/sellers/stores/public.ts'
 import { orderNotFound } from '../errors.ts'
-import { isPaid } from '../rules.ts'
+import { deliveryOf, isPaid, presentOf } from '../rules.ts'
 import { orderLines } from '../tables.ts'
 import { findOrder } from './orders.ts'
 import { listSellerOrders } from './seller-order-list.ts'
@@ -33,7 +33,8 @@ export async function readPackingSlip(db: Db, scope: AnyStore, { id, now }: { id
     number: own?.own.number ?? order.number,
     placedAt: order.createdAt.toISOString(),
     shippingMethod: order.shippingMethod,
-    billingInfo: order.billingInfo,
+    delivery: deliveryOf(order),
+    gift: presentOf(order),
     parcels: parcels.map(({ number, storeName, courier, guideNumber, lines }) => ({
       number,
       seller: storeName ?? siteName,

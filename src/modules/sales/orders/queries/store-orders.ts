@@ -9,7 +9,16 @@ import { businessStores } from '#modules/sellers/stores/tables.ts'
 import { planSubscriptions } from '#modules/sellers/subscriptions/tables.ts'
 import { orderNotFound } from '../errors.ts'
 import { listStoreOrdersInput } from '../input.ts'
-import { isCancelled, isOpen, isPaid, isUnpaid, TO_SHIP_STATUSES, UNPAID_STATUSES } from '../rules.ts'
+import {
+  deliveryOf,
+  isCancelled,
+  isOpen,
+  isPaid,
+  isUnpaid,
+  presentOf,
+  TO_SHIP_STATUSES,
+  UNPAID_STATUSES,
+} from '../rules.ts'
 import { isPaidShare, type Order, orderLines, orders, sellerOrders, type StoreOrder } from '../tables.ts'
 import { arrivedAt, type PromisedDayColumns, type ParcelState } from '../rules/delivery.ts'
 import { isPaidToSellers } from '#modules/payments/gateways/rules/methods.ts'
@@ -108,7 +117,6 @@ export async function readStoreOrder(db: Db, scope: StoreScope, { id, now }: { i
   const { own, order } = await getStoreOrder(db, scope, { id })
   const all = await readSellerOrders(db, { order, now })
   const sellerOrder = all.find((one) => one.id === id)!
-  const { email: _, taxId: __, ...delivery } = order.billingInfo
   return {
     id,
     number: own.number,
@@ -123,7 +131,8 @@ export async function readStoreOrder(db: Db, scope: StoreScope, { id, now }: { i
     cancelReason: own.cancelReason ?? (isCancelled(own.status) ? order.cancelReason : null),
     createdAt: own.createdAt.toISOString(),
     lines: await listStoreLines(db, { sellerOrderId: id }),
-    delivery: isPaid(own.status) ? delivery : null,
+    delivery: isPaid(own.status) ? deliveryOf(order) : null,
+    gift: isPaid(own.status) ? presentOf(order) : null,
     sellerOrder,
     parcel: sellerOrder,
     part: formerPartOf(sellerOrder),

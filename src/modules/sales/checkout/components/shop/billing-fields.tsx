@@ -7,7 +7,7 @@ import {
   type BillingField,
   type BillingProblems,
   type BillingValues,
-  billingInputId,
+  inputIdOf,
   type PersonField,
   personLabels,
   personLimits,
@@ -21,7 +21,8 @@ type BillingFieldsProps = {
 }
 
 /** Who buys and where it goes; the browser may fill all of it at once. */
-export function BillingFields(props: BillingFieldsProps) {
+export function BillingFields(given: BillingFieldsProps) {
+  const props = { ...given, idOf: inputIdOf('billing') }
   return (
     <div className="grid gap-4 sm:grid-cols-6">
       <PersonInput {...props} field="fullName" autoComplete="name" className="sm:col-span-6" />
@@ -44,7 +45,7 @@ export function BillingFields(props: BillingFieldsProps) {
         hint={m.checkout_phone_hint()}
         className="sm:col-span-3"
       />
-      <PlaceFields {...props} idOf={billingInputId} />
+      <PlaceFields {...props} />
       <PersonInput
         {...props}
         field="taxId"
@@ -60,13 +61,18 @@ export function BillingFields(props: BillingFieldsProps) {
 }
 
 type PersonInputProps = BillingFieldsProps &
-  Omit<ComponentProps<'input'>, 'onChange'> & { field: PersonField; hint?: string; optionalLabel?: string }
+  Omit<ComponentProps<'input'>, 'onChange'> & {
+    field: PersonField
+    idOf: (field: BillingField) => string
+    hint?: string
+    optionalLabel?: string
+  }
 
-function PersonInput(props: PersonInputProps) {
-  const { field, hint, optionalLabel, className, values, problems, onChange, onLeave, ...input } = props
+export function PersonInput(props: PersonInputProps) {
+  const { field, idOf, hint, optionalLabel, className, values, problems, onChange, onLeave, ...input } = props
   return (
     <Field
-      id={billingInputId(field)}
+      id={idOf(field)}
       label={personLabels[field]()}
       hint={hint}
       error={problems[field]}

@@ -9,6 +9,12 @@ import { m } from '#paraglide/messages.js'
 
 /** In the order of the form. */
 export const BILLING_FIELDS = ['fullName', 'email', 'phone', ...PLACE_FIELDS, 'taxId'] as const
+/** The fields of each form with a person and an address. */
+export const FORM_FIELDS = {
+  billing: BILLING_FIELDS,
+  receiver: ['fullName', 'phone', ...PLACE_FIELDS],
+} as const
+export type FormName = keyof typeof FORM_FIELDS
 export type BillingField = (typeof BILLING_FIELDS)[number]
 export type PersonField = Exclude<BillingField, PlaceFieldName>
 export type BillingValues = Record<BillingField, string>
@@ -28,9 +34,9 @@ export const emptyBilling: BillingValues = {
 }
 
 /** What can be checked before asking the server, which judges again. */
-export function billingProblems(values: BillingValues): BillingProblems {
+export function billingProblems(values: BillingValues, form: FormName = 'billing'): BillingProblems {
   const problems: BillingProblems = {}
-  for (const field of BILLING_FIELDS) {
+  for (const field of FORM_FIELDS[form]) {
     if (field === 'taxId') {
       if (values.taxId.trim() !== '' && readTaxId(values.taxId) === null)
         problems.taxId = m.checkout_tax_id_invalid()
@@ -70,4 +76,7 @@ export const personLimits: Record<PersonField, number> = {
   taxId: 60,
 }
 
-export const billingInputId = (field: BillingField) => `billing-${field}`
+export const inputIdOf = (form: FormName) => (field: BillingField) => `${form}-${field}`
+
+/** What is wrong with each form. */
+export type FormProblems = { [Form in FormName]?: BillingProblems }

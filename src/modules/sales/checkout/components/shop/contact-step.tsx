@@ -1,72 +1,45 @@
 import { useEffect, useState } from 'react'
 import { readPlace } from '#modules/catalog/delivery/components/shop/read-place.ts'
-import { addressText, isPlaceField, withPlace } from '#modules/platform/places/components/place-words.ts'
+import { addressText } from '#modules/platform/places/components/place-words.ts'
 import { m } from '#paraglide/messages.js'
+import { Checkbox } from '#ui/checkbox.tsx'
+import { lazyPart } from '#ui/lazy-part.tsx'
 import { BillingFields } from './billing-fields.tsx'
-import {
-  type BillingField,
-  type BillingProblems,
-  type BillingValues,
-  billingProblems,
-} from './billing-problems.ts'
+import { useAddressForm } from './address-form.ts'
+import { billingProblems, type FormProblems } from './billing-problems.ts'
 import { keepDraft } from './draft.ts'
 import { firstBilling, type Known, savesFirst } from './first-billing.ts'
 import type { Checkout } from './place-order.tsx'
 import { SaveAddress, SavedAddresses } from './saved-addresses.tsx'
 import { StepSection } from './step-section.tsx'
+import type { Present } from './use-present.ts'
+
+const PresentFields = lazyPart(async () => (await import('./present-fields.tsx')).PresentFields)
 
 /** Who the order is for and where it goes, and what is wrong with what was typed. */
 export function useBilling(given: Omit<Known, 'place'>) {
   const { user, checkout, resumed } = given
   const known = { ...given, place: readPlace() }
-  const [values, setValues] = useState(() => firstBilling(known))
+  const form = useAddressForm('billing', () => firstBilling(known))
+  const { values, isTyped } = form
   const [saveAddress, setSaveAddress] = useState(() => savesFirst(known))
-  const [isTyped, setTyped] = useState(false)
   useEffect(() => {
     if (isTyped) keepDraft(user.id, { billingInfo: values, saveAddress })
   }, [user.id, isTyped, values, saveAddress])
-  const [problems, setProblems] = useState<BillingProblems>({})
-  const [shownAt, setShownAt] = useState(0)
   const [isKnown] = useState(
     () => !resumed && checkout.addresses.length > 0 && Object.keys(billingProblems(values)).length === 0,
   )
 
   return {
+    ...form,
     /** Whether all of it stands from before: the buyer has a usual address. */
     isKnown,
-    values,
-    problems,
-    shownAt,
     saveAddress,
     setSaveAddress: (saves: boolean) => {
-      setTyped(true)
+      form.setTyped(true)
       setSaveAddress(saves)
     },
     asked: { billingInfo: values, ...(saveAddress ? { saveAddress } : {}) },
-    /** Whether it can be sent; shows all that is wrong otherwise. */
-    isGood(): boolean {
-      const found = billingProblems(values)
-      const isGood = Object.keys(found).length === 0
-      if (!isGood) setProblems(found)
-      setShownAt(isGood ? 0 : Date.now())
-      return isGood
-    },
-    choose: (address: Partial<BillingValues>) => {
-      setTyped(true)
-      setValues((before) => ({ ...before, ...address }))
-      setProblems({})
-    },
-    change: (field: BillingField, value: string) => {
-      setTyped(true)
-      setValues((before) =>
-        isPlaceField(field) ? withPlace(before, field, value) : { ...before, [field]: value },
-      )
-      setProblems((before) => ({ ...before, [field]: undefined }))
-    },
-    leave: (field: BillingField) => {
-      const problem = values[field] === '' ? undefined : billingProblems(values)[field]
-      if (problem) setProblems((before) => ({ ...before, [field]: problem }))
-    },
   }
 }
 
@@ -75,20 +48,27 @@ type Billing = ReturnType<typeof useBilling>
 type ContactStepProps = {
   billing: Billing
   addresses: Checkout['addresses']
-  refused: BillingProblems | null
+  present: Present
+  refused: FormProblems | null
   /** Opens the step; absent while it stands open. */
   onOpen: (() => void) | null
 }
 
-export function ContactStep({ billing, addresses, refused, onOpen }: ContactStepProps) {
+export function ContactStep({ billing, present, addresses, refused, onOpen }: ContactStepProps) {
   const { values, problems, saveAddress } = billing
   if (onOpen) {
+    const { receiver } = present
     const says = (
       <>
         <p className="wrap-anywhere font-semibold">
           {values.fullName} · {values.phone}
         </p>
         <p className="line-clamp-2 wrap-anywhere text-muted">{addressText(values).join(' · ')}</p>
+        {receiver && (
+          <p className="mt-1 wrap-anywhere">
+            {m.checkout_gift_for({ name: receiver.fullName })} · {addressText(receiver).join(' · ')}
+          </p>
+        )}
       </>
     )
     return <StepSection number={1} title={m.checkout_step_contact()} folded={{ says, onOpen }} />
@@ -102,7 +82,7 @@ export function ContactStep({ billing, addresses, refused, onOpen }: ContactStep
       <SavedAddresses addresses={addresses} billing={values} onChoose={billing.choose} />
       <BillingFields
         values={values}
-        problems={{ ...refused, ...problems }}
+        problems={{ ...refused?.billing, ...problems }}
         onChange={billing.change}
         onLeave={billing.leave}
       />
@@ -112,6 +92,15 @@ export function ContactStep({ billing, addresses, refused, onOpen }: ContactStep
         checked={saveAddress}
         onChange={billing.setSaveAddress}
       />
+      <div {...PresentFields.ahead} className="mt-4">
+        <Checkbox
+          label={m.checkout_gift_option()}
+          hint={m.checkout_gift_option_hint()}
+          checked={present.isOn}
+          onChange={(event) => present.setOn(event.target.checked)}
+        />
+      </div>
+      {present.isOn && <PresentFields present={present} addresses={addresses} refused={refused?.receiver} />}
     </StepSection>
   )
 }

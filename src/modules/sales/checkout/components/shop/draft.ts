@@ -6,6 +6,7 @@ import { BILLING_FIELDS, type BillingValues } from './billing-problems.ts'
 export type Draft = {
   billingInfo?: BillingValues
   saveAddress?: boolean
+  present?: { isOn: boolean; note: string; isForOther: boolean; receiver: Partial<BillingValues> } | undefined
   shippingMethod?: CheckoutBody['shippingMethod']
   paymentMethod?: CheckoutBody['paymentMethod']
 }
@@ -20,9 +21,15 @@ export function readDraft(userId: string): Draft {
   }
   if (whose !== userId) endDraft()
   if (whose !== userId || typeof draft !== 'object') return {}
-  const { billingInfo, ...chosen } = draft
-  const isWhole = BILLING_FIELDS.every((field) => typeof billingInfo?.[field] === 'string')
-  return isWhole && billingInfo ? { ...chosen, billingInfo } : chosen
+  const { billingInfo, present, ...chosen } = draft
+  const isWhole = BILLING_FIELDS.every((field) => isText(billingInfo?.[field]))
+  const isPresentWhole =
+    typeof present?.note === 'string' && Object.values(present.receiver ?? {}).every(isText)
+  return {
+    ...chosen,
+    ...(isWhole && billingInfo && { billingInfo }),
+    ...(isPresentWhole && { present }),
+  }
 }
 
 /** Stores it over a reload and over leaving the page, until the order is placed or the person signs out. */
@@ -33,3 +40,5 @@ export function keepDraft(userId: string, change: Draft) {
 export function endDraft() {
   removeStorage(STORED_AS, 'session')
 }
+
+const isText = (value: unknown) => typeof value === 'string'

@@ -1,25 +1,30 @@
 import { m } from '#paraglide/messages.js'
 import { Notice } from '#ui/notice.tsx'
-import { BILLING_FIELDS, type BillingProblems, billingInputId } from './billing-problems.ts'
+import { FORM_FIELDS, type FormName, type FormProblems, inputIdOf } from './billing-problems.ts'
 
-/** All that is wrong with the form in one place; each line leads to its field. Takes the focus when it appears. */
-export function ErrorSummary({ problems, shownAt }: { problems: BillingProblems; shownAt: number }) {
-  const wrong = BILLING_FIELDS.filter((field) => problems[field])
+/** All that is wrong with the forms in one place; each line leads to its field. Takes the focus when it appears. */
+export function ErrorSummary({ problems, shownAt }: { problems: FormProblems; shownAt: number }) {
+  const wrong = FORMS.flatMap((form) =>
+    FORM_FIELDS[form].flatMap((field) => {
+      const problem = problems[form]?.[field]
+      return problem ? [{ id: inputIdOf(form)(field), problem }] : []
+    }),
+  )
   if (wrong.length === 0 || shownAt === 0) return null
   return (
     <Notice key={shownAt} title={m.checkout_problems({ count: wrong.length })}>
       <ul className="mt-1 list-disc pl-5">
-        {wrong.map((field) => (
-          <li key={field}>
+        {wrong.map(({ id, problem }) => (
+          <li key={id}>
             <a
-              href={`#${billingInputId(field)}`}
+              href={`#${id}`}
               className="inline-flex min-h-11 items-center md:min-h-6 underline underline-offset-2"
               onClick={(event) => {
                 event.preventDefault()
-                document.getElementById(billingInputId(field))?.focus()
+                document.getElementById(id)?.focus()
               }}
             >
-              {problems[field]}
+              {problem}
             </a>
           </li>
         ))}
@@ -27,3 +32,5 @@ export function ErrorSummary({ problems, shownAt }: { problems: BillingProblems;
     </Notice>
   )
 }
+
+const FORMS = Object.keys(FORM_FIELDS) as FormName[]

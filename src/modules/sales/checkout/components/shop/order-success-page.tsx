@@ -11,7 +11,7 @@ import { OrderTotals } from '#modules/sales/orders/components/shop/order-totals.
 import { TransferPayments } from '#modules/sales/orders/components/shop/transfer-payments.tsx'
 import { ORDER_UPDATES } from '#modules/sales/orders/components/order-updates.ts'
 import { placeName } from '#modules/platform/places/components/place-words.ts'
-import { hasMoney } from '#modules/sales/orders/rules.ts'
+import { deliveryOf, hasMoney } from '#modules/sales/orders/rules.ts'
 import { m } from '#paraglide/messages.js'
 import { Button } from '#ui/button.tsx'
 import { NotRead, OwnOrder, Titled } from './titled.tsx'
@@ -84,7 +84,7 @@ function Success({ order }: { order: OrderView }) {
 }
 
 function NextSteps({ order, isPaid }: { order: OrderView; isPaid: boolean }) {
-  const { billingInfo, sellerOrders, expiresAt, shippingMethod } = order
+  const { sellerOrders, expiresAt, shippingMethod } = order
   // An email goes to the account's address, never to one that came with the order.
   const { user } = useSession()
   const isDirect = sellerOrders.some(({ payment }) => payment) && !isPaid
@@ -97,7 +97,7 @@ function NextSteps({ order, isPaid }: { order: OrderView; isPaid: boolean }) {
         : m.checkout_next_payment(),
     ...(order.payAt && expiresAt ? [m.payments_counter_until({ date: formatMoment(expiresAt) })] : []),
     isDirect && expiresAt ? untilText({ date: formatMoment(expiresAt) }) : m.checkout_next_prepare(),
-    m.checkout_next_deliver({ city: billingInfo.city, shipping: shippingNames[shippingMethod]() }),
+    m.checkout_next_deliver({ city: deliveryOf(order).city, shipping: shippingNames[shippingMethod]() }),
     ...(isPaid ? promisesOf(order) : []),
   ]
   return (
@@ -118,9 +118,9 @@ function NextSteps({ order, isPaid }: { order: OrderView; isPaid: boolean }) {
 }
 
 /** On which day each parcel arrives; two that come together are said once. */
-function promisesOf({ sellerOrders, billingInfo }: OrderView): string[] {
-  const place = placeName(billingInfo)
-  const days = sellerOrders
+function promisesOf(order: OrderView): string[] {
+  const place = placeName(deliveryOf(order))
+  const days = order.sellerOrders
     .filter(({ state }) => state === 'preparing')
     .map(({ promisedUntil }) => promisedUntil)
   return [...new Set(days)].map((day) => m.orders_parcel_promised_at({ date: formatWeekday(day), place }))

@@ -29,6 +29,7 @@ import { StepSection, useFolds } from './step-section.tsx'
 import { StockRefusal } from './stock-refusal.tsx'
 import { useGiftCard } from './use-gift-card.ts'
 import { useShopChanges } from './use-live-checkout.ts'
+import { usePresent } from './use-present.ts'
 import { isChangedCart, isRefused, type Purchase } from './use-purchase.ts'
 
 const PriceRiseDialog = lazyPart(async () => (await import('./price-rise-dialog.tsx')).PriceRiseDialog)
@@ -50,6 +51,7 @@ export function PlaceOrder({ checkout, purchase, user, onRefresh, onPlaced }: Pl
   const [resumed] = useState(() => readAttempt(user.id)?.body)
   const [draft] = useState(() => readDraft(user.id))
   const billing = useBilling({ user, checkout, resumed, draft })
+  const present = usePresent({ userId: user.id, resumed, draft })
   const folds = useFolds(billing.isKnown)
   const [wantedShipping, setWantedShipping] = useState((resumed ?? draft).shippingMethod)
   const { busy, refusal, setRefusal, send, once } = purchase
@@ -106,6 +108,7 @@ export function PlaceOrder({ checkout, purchase, user, onRefresh, onPlaced }: Pl
       paymentMethod,
       seen,
       ...billing.asked,
+      ...present.asked,
       ...(acceptedPrices ? { acceptedPrices } : {}),
       ...(missing.length > 0 ? { acceptedMissing: missing } : {}),
       ...gift.asked,
@@ -113,9 +116,11 @@ export function PlaceOrder({ checkout, purchase, user, onRefresh, onPlaced }: Pl
     }
   }
 
+  // Both are asked, so that all that is wrong is shown at once.
+  const isGood = () => [billing.isGood(), present.isGood()].every(Boolean)
   const buy = (acceptedPrices: boolean) =>
     once(async () => {
-      if (!billing.isGood()) return
+      if (!isGood()) return
       shop.accept()
       const body = bodyFor(acceptedPrices)
       const given = body && !isGiftRefused && (await ways.prepare())
@@ -131,7 +136,7 @@ export function PlaceOrder({ checkout, purchase, user, onRefresh, onPlaced }: Pl
 
   const buttons = useOrderButtons({
     busy,
-    isGood: () => billing.isGood(),
+    isGood,
     once,
     take: onPlaced,
     async open(placed) {
@@ -164,13 +169,14 @@ export function PlaceOrder({ checkout, purchase, user, onRefresh, onPlaced }: Pl
   }
 
   const fieldRefusals = refusal?.kind === 'fields' ? refusal.problems : null
+  const shownAt = Math.max(billing.shownAt, present.shownAt)
   // What is wrong with a field is mended at the field.
-  if (folds.isFolded('contact') && (fieldRefusals || billing.shownAt > 0)) folds.open('contact')
+  if (folds.isFolded('contact') && (fieldRefusals || shownAt > 0)) folds.open('contact')
   const openerOf = (step: Parameters<typeof folds.open>[0]) =>
     folds.isFolded(step) ? () => folds.open(step) : null
   const openShipping = openerOf('shipping')
   const openPayment = method && !isGiftWhole ? openerOf('payment') : null
-  const shippingProps = { cart, to: billing.values, delivery: checkout.delivery }
+  const shippingProps = { cart, to: present.receiver ?? billing.values, delivery: checkout.delivery }
 
   return (
     <form
@@ -180,8 +186,8 @@ export function PlaceOrder({ checkout, purchase, user, onRefresh, onPlaced }: Pl
     >
       <div className="grid min-w-0 gap-4 md:gap-6">
         <ErrorSummary
-          problems={fieldRefusals ?? billing.problems}
-          shownAt={fieldRefusals ? 1 : billing.shownAt}
+          problems={fieldRefusals ?? { billing: billing.problems, receiver: present.problems }}
+          shownAt={fieldRefusals ? 1 : shownAt}
         />
         {resumed && !refusal && !busy && (
           <Notice tone="warn" title={m.checkout_resume_title()}>
@@ -191,6 +197,7 @@ export function PlaceOrder({ checkout, purchase, user, onRefresh, onPlaced }: Pl
         <WithTheRest lines={cart.lines} />
         <ContactStep
           billing={billing}
+          present={present}
           addresses={checkout.addresses}
           refused={fieldRefusals}
           onOpen={openerOf('contact')}
@@ -250,7 +257,7 @@ export function PlaceOrder({ checkout, purchase, user, onRefresh, onPlaced }: Pl
                 amountCents: dueCents,
                 busy,
                 isFolded: openPayment !== null,
-                press: { check: () => !busy && billing.isGood(), pay: () => buy(false) },
+                press: { check: () => !busy && isGood(), pay: () => buy(false) },
               })}
             {!refusal && !busy && <ShopChangeNotice changes={shop.changes} />}
             {refusal?.kind === 'stock' && (

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { m } from '#paraglide/messages.js'
 import { ApiError, call } from '#browser/client.ts'
 import { attemptFor, type CheckoutBody, closeAttempt } from './attempt.ts'
-import { BILLING_FIELDS, type BillingProblems } from './billing-problems.ts'
+import { FORM_FIELDS, type FormProblems } from './billing-problems.ts'
 import { endDraft } from './draft.ts'
 import type { CheckoutAnswer } from './outcome.ts'
 import type { RisenPrice } from './price-rise-dialog.tsx'
@@ -20,7 +20,7 @@ export type ChangedProduct = {
 export type Refusal =
   | { kind: 'prices'; products: readonly RisenPrice[] }
   | { kind: 'stock'; products: readonly ShortProduct[] }
-  | { kind: 'fields'; problems: BillingProblems }
+  | { kind: 'fields'; problems: FormProblems }
   | { kind: 'changed'; message: string; products: readonly ChangedProduct[] }
   | { kind: 'other'; message: string; isUnanswered: boolean }
 
@@ -103,17 +103,22 @@ function refusalOf(error: unknown): Refusal {
     return { kind: 'changed', message, products }
   }
   const problems = fieldProblems(error)
-  if (Object.keys(problems).length > 0) return { kind: 'fields', problems }
+  if (problems) return { kind: 'fields', problems }
   return { kind: 'other', message, isUnanswered: status >= 500 || isStillRunning(error) }
 }
 
-function fieldProblems({ fields }: ApiError): BillingProblems {
-  const problems: BillingProblems = {}
-  for (const field of BILLING_FIELDS) {
-    const found = fields.find((one) => one.field === `billingInfo.${field}`)
-    if (found) problems[field] = found.message
-  }
-  return problems
+/** What the server says of the fields of a form; null where it says nothing of one. */
+function fieldProblems({ fields }: ApiError): FormProblems | null {
+  const problems: FormProblems = {}
+  for (const [form, path] of [
+    ['billing', 'billingInfo'],
+    ['receiver', 'gift.receiver'],
+  ] as const)
+    for (const field of FORM_FIELDS[form]) {
+      const found = fields.find((one) => one.field === `${path}.${field}`)
+      if (found) problems[form] = { ...problems[form], [field]: found.message }
+    }
+  return Object.keys(problems).length > 0 ? problems : null
 }
 
 const isStillRunning = (error: unknown) => error instanceof ApiError && error.code === 'app.still_running'

@@ -1,12 +1,11 @@
 import { PackageOpen, ReceiptText, Undo2 } from 'lucide-react'
-import { formatPhone } from '#modules/identity/accounts/rules.ts'
-import { addressText } from '#modules/platform/places/components/place-words.ts'
 import { m } from '#paraglide/messages.js'
 import { useAsk } from '#panel/asking.tsx'
 import { SheetSection } from '#panel/record-sheet.tsx'
 import { Button } from '#ui/button.tsx'
 import { lazyPart } from '#ui/lazy-part.tsx'
-import { hasMoney } from '../../rules.ts'
+import { deliveryOf, hasMoney } from '../../rules.ts'
+import { PersonAddress, PresentNote } from './delivery-words.tsx'
 import { OrderLines } from './order-lines.tsx'
 import { OrderParcels } from './order-parcels.tsx'
 import { SellerPayments } from './seller-payments.tsx'
@@ -76,25 +75,15 @@ export function OrderBody({ order }: { order: OrderDetail }) {
         <p className="font-medium [overflow-wrap:anywhere]">{customerName(user)}</p>
         {user?.email && <Mail to={user.email} />}
       </SheetSection>
+      {order.gift && (
+        <SheetSection title={m.orders_own_delivery()}>
+          <PersonAddress of={deliveryOf(order)} />
+          <PresentNote note={order.gift.note} from={billing.fullName} />
+        </SheetSection>
+      )}
       <SheetSection title={m.admin_billing()}>
-        <address className="text-sm not-italic leading-6 [overflow-wrap:anywhere]">
-          {billing.fullName}
-          <br />
-          {addressText(billing).map((line) => (
-            <span key={line} className="block">
-              {line}
-            </span>
-          ))}
-          {billing.phone && (
-            <>
-              <a className="hover:underline" href={`tel:${billing.phone.replace(/[^+\d]/g, '')}`}>
-                {formatPhone(billing.phone)}
-              </a>
-              <br />
-            </>
-          )}
-          {billing.email !== user?.email && <Mail to={billing.email} />}
-        </address>
+        <PersonAddress of={billing} />
+        {billing.email !== user?.email && <Mail to={billing.email} />}
       </SheetSection>
     </>
   )

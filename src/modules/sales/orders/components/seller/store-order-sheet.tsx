@@ -3,8 +3,6 @@ import { Ban, Mail, Printer, Undo2 } from 'lucide-react'
 import { call } from '#browser/client.ts'
 import { showInstant } from '#i18n/dates.ts'
 import { formatUsd } from '#lib/money.ts'
-import { formatPhone } from '#modules/identity/accounts/rules.ts'
-import { addressText } from '#modules/platform/places/components/place-words.ts'
 import { ProductThumb } from '#modules/sales/cart/components/thumb.tsx'
 import { useManages } from '#modules/sellers/stores/components/seller/own-role.ts'
 import { useAsk } from '#panel/asking.tsx'
@@ -26,6 +24,7 @@ import {
 } from '../../words/admin.ts'
 import { ParcelBox, type ParcelDesk } from '../admin/parcel-box.tsx'
 import { SellerPaymentActs } from '../admin/seller-payment-acts.tsx'
+import { PersonAddress, PresentNote } from '../admin/delivery-words.tsx'
 import { paymentStateText, paymentStateTone } from '../seller-payment-words.ts'
 import { CancelOwnDialog, RefundSentOwnDialog, WriteDialog } from './store-order-dialogs.tsx'
 import { STORE_ORDER_READS, type StoreOrder } from './store-order-words.ts'
@@ -77,7 +76,7 @@ export function StoreOrderSheet({ id, onClose }: { id: string; onClose: () => vo
               <ParcelBox own={order.sellerOrder} desk={parcelDesk(order.id)} />
             </div>
           </SheetSection>
-          <Delivery of={order.delivery} />
+          <Delivery of={order.delivery} gift={order.gift} />
         </>
       )}
     </RecordSheet>
@@ -225,26 +224,11 @@ function Refunds({ order }: { order: StoreOrder }) {
   )
 }
 
-function Delivery({ of }: { of: StoreOrder['delivery'] }) {
+function Delivery({ of, gift }: { of: StoreOrder['delivery']; gift: StoreOrder['gift'] }) {
   return (
     <SheetSection title={m.orders_own_delivery()}>
-      {of ? (
-        <address className="text-sm not-italic leading-6 [overflow-wrap:anywhere]">
-          <span className="block font-medium">{of.fullName}</span>
-          {addressText(of).map((line) => (
-            <span key={line} className="block">
-              {line}
-            </span>
-          ))}
-          {of.phone && (
-            <a className="hover:underline" href={`tel:${of.phone.replace(/[^+\d]/g, '')}`}>
-              {formatPhone(of.phone)}
-            </a>
-          )}
-        </address>
-      ) : (
-        <p className="text-muted text-sm">{m.orders_own_delivery_later()}</p>
-      )}
+      {of ? <PersonAddress of={of} /> : <p className="text-muted text-sm">{m.orders_own_delivery_later()}</p>}
+      {gift && <PresentNote {...gift} />}
     </SheetSection>
   )
 }

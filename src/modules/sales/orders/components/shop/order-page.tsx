@@ -19,7 +19,7 @@ import { lazyPart } from '#ui/lazy-part.tsx'
 import { Link } from '#ui/link.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { VisuallyHidden } from '#ui/hidden.tsx'
-import { hasMoney, isCancelled, isUnpaid } from '../../rules.ts'
+import { deliveryOf, hasMoney, isCancelled, isUnpaid } from '../../rules.ts'
 import { CancelOrderDialog } from './cancel-order-dialog.tsx'
 import { formatDay, formatMoment } from '#i18n/dates.ts'
 import { OrderLines } from './order-lines.tsx'
@@ -146,7 +146,7 @@ function OrderDetails({ order, returns }: OrderDetailsProps) {
           <TransferPayments order={order} />
           {isOwed && (
             <Card title={m.orders_parcels()}>
-              <Parcels order={order} place={placeName(order.billingInfo)} />
+              <Parcels order={order} place={placeName(deliveryOf(order))} />
             </Card>
           )}
           <Card title={m.common_products()}>
@@ -261,15 +261,23 @@ function cancelText(reason: string, isCrypto: boolean): string {
 }
 
 function DeliveryAddress({ order }: { order: OrderView }) {
-  const { fullName, phone, email } = order.billingInfo
+  const to = deliveryOf(order)
+  const email = order.gift?.receiver ? '' : order.billingInfo.email
+  const lines = [to.fullName, ...addressText(to), formatPhone(to.phone), email].filter(Boolean)
   return (
     <>
       <address className="wrap-anywhere grid not-italic">
-        {[fullName, ...addressText(order.billingInfo), formatPhone(phone), email].map((line) => (
+        {lines.map((line) => (
           <span key={line}>{line}</span>
         ))}
       </address>
       <p className="mt-2 text-muted text-sm">{shippingNames[order.shippingMethod]()}</p>
+      {order.gift && (
+        <div className="mt-3 border-line border-t pt-3">
+          <p className="font-semibold">{m.orders_gift()}</p>
+          <p className="wrap-anywhere whitespace-pre-line text-muted">{order.gift.note}</p>
+        </div>
+      )}
     </>
   )
 }
