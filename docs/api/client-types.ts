@@ -393,7 +393,7 @@ export type Question = {
 export type Refundable = {
   leftCents: number
   shippingLeftCents: number
-  lines: { variantId: string; productId: string; unitPriceCents: number; left: number }[]
+  lines: { variantId: string; productId: string; unitPriceCents: number; left: number; leftCents: number }[]
 }
 export type ReturnDeed = {
   what: 'ask' | 'approve' | 'reject' | 'reopen'
@@ -408,6 +408,7 @@ export type ReturnLine = {
   imageUrl: string | null
   unitPriceCents: number
   quantity: number
+  lineCents: number
 }
 export type Review = {
   id: string

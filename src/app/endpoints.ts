@@ -8,6 +8,7 @@ import * as catalog from '#modules/catalog/products/endpoints.ts'
 import * as checkout from '#modules/sales/checkout/endpoints.ts'
 import * as desk from '#modules/insight/admin-home/endpoints.ts'
 import * as earlierShop from '#modules/sales/earlier-shop/endpoints.ts'
+import * as promotions from '#modules/sales/promotions/endpoints.ts'
 import * as earnings from '#modules/sales/earnings/endpoints.ts'
 import * as events from '#modules/platform/events/endpoints.ts'
 import * as gateways from '#modules/payments/gateways/endpoints.ts'
@@ -46,6 +47,7 @@ export const endpointsByModule = {
   desk,
   'earlier-shop': earlierShop,
   earnings,
+  promotions,
   events,
   gateways,
   'gift-cards': giftCards,

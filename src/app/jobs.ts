@@ -4,6 +4,7 @@ import * as backups from '#modules/insight/backups/jobs.ts'
 import * as cart from '#modules/sales/cart/jobs.ts'
 import * as catalog from '#modules/catalog/products/jobs.ts'
 import * as earlierShop from '#modules/sales/earlier-shop/jobs.ts'
+import * as promotions from '#modules/sales/promotions/jobs.ts'
 import * as earnings from '#modules/sales/earnings/jobs.ts'
 import * as imports from '#modules/catalog/imports/jobs.ts'
 import * as media from '#modules/platform/media/jobs.ts'
@@ -31,6 +32,7 @@ const all = [
   catalog,
   earlierShop,
   earnings,
+  promotions,
   imports,
   media,
   messages,

@@ -25,6 +25,9 @@ export const NATIONAL_HOLIDAYS: readonly Holiday[] = [
 /** A day of Panama, counted from the first of 1970. */
 export const panamaDay = (moment: Date): number => Math.floor((moment.getTime() - BEHIND_MS) / DAY_MS)
 
+/** The hour on the clocks of Panama, 0 to 23. */
+export const panamaHour = (moment: Date): number => new Date(moment.getTime() - BEHIND_MS).getUTCHours()
+
 /** The last millisecond of a day in Panama, so that the day named to somebody counts whole. */
 export const endOfPanamaDay = (day: number): Date => new Date((day + 1) * DAY_MS + BEHIND_MS - 1)
 

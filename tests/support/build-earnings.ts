@@ -12,6 +12,7 @@ import { db, transaction } from '../../src/server/db/db.ts'
 import { buildProfile } from './build-accounts.ts'
 import { buildCategory, buildProduct } from './build-catalog.ts'
 import { buy } from './build-orders.ts'
+import { typeCode } from './build-promotions.ts'
 import { deliverNow } from './published-events.ts'
 import { eq } from 'drizzle-orm'
 
@@ -36,8 +37,9 @@ export async function buildSale(
   {
     input = {},
     premium = false,
+    code,
     now = new Date(),
-  }: { input?: Partial<CheckOut>; premium?: boolean; now?: Date } = {},
+  }: { input?: Partial<CheckOut>; premium?: boolean; code?: string | undefined; now?: Date } = {},
 ) {
   const { userId } = await buildProfile({ premium })
   for (const [at, one] of sold.entries()) {
@@ -59,6 +61,7 @@ export async function buildSale(
     const then = new Date(now.getTime() - sold.length + at)
     await transaction((tx) => addToCart(tx, { userId, variantId: productId, quantity, now: then }))
   }
+  if (code) await typeCode(userId, code)
   const { orderId } = await buy(userId, input, { now })
   const lines = await db
     .select()

@@ -42,8 +42,13 @@ export type CartLine = {
   held: { unitCents: number; listCents: number } | null
   priceKeptUntil: string | null
 }
-export type Cart = PricedCart<CartLine> & { isPremium: boolean; settings: PricingSettings }
-type Row = Omit<CartLine, 'quantity' | 'isAvailable'> & { isPremium: boolean }
+export type Cart = PricedCart<CartLine> & {
+  isPremium: boolean
+  /** Whether an automatic promotion runs or the cart has a code; else there is nothing to ask about promotions. */
+  mayPromote: boolean
+  settings: PricingSettings
+}
+type Row = Omit<CartLine, 'quantity' | 'isAvailable'> & { isPremium: boolean; mayPromote: boolean }
 
 /** What may be taken at the price of now: while an offer counts its units, no more than it has left. */
 const takable = sql`least(coalesce(s.on_hand - s.reserved, 0), ${unitsLeft})`
@@ -96,7 +101,8 @@ export async function readLines(db: Db, { from, userId, now, shippingMethod, wit
       line.price_cents_added as "priceCentsAdded", line.price_kept_until as "priceKeptUntil",
       case when line.price_kept_until > ${now.toISOString()}::timestamptz then
         json_build_object('unitCents', line.price_cents_added, 'listCents', line.list_cents_added) end as held, ${takable} as stock,
-      v.archived_at is null and ${visibleProducts(now, 'p')} as "isForSale", ${isPremium} as "isPremium"
+      v.archived_at is null and ${visibleProducts(now, 'p')} as "isForSale", ${isPremium} as "isPremium",
+      ${mayPromoteNow({ userId, now })} as "mayPromote"
     from ${from} line
     join product_variants v on v.id = line.product_id
     join products p on p.id = v.product_id
@@ -104,13 +110,23 @@ export async function readLines(db: Db, { from, userId, now, shippingMethod, wit
     order by line.created_at, v.product_id, v.position, v.id`)
   const left = new Map<string, number>()
   const lines = rows.map((row) => toLine(row, left, without))
-  const premium = rows[0]?.isPremium ?? false
-  return { ...priceCart({ lines, shippingMethod, premium, settings }), isPremium: premium, settings }
+  const { isPremium: premium, mayPromote } = rows[0] ?? { isPremium: false, mayPromote: false }
+  return {
+    ...priceCart({ lines, shippingMethod, premium, settings }),
+    isPremium: premium,
+    mayPromote,
+    settings,
+  }
 }
+
+const mayPromoteNow = ({ userId, now }: Pick<From, 'userId' | 'now'>) => sql<boolean>`(
+  exists (select from cart_codes where user_id = ${userId}) or exists (select from promotions
+    where applies = 'automatic' and not is_paused and starts_at <= ${now.toISOString()}::timestamptz
+      and (ends_at is null or ends_at > ${now.toISOString()}::timestamptz)))`
 
 /** What an offer has `left` is for all lines on it: each leaves less to the next. */
 function toLine(
-  { isPremium: _isPremium, ...row }: Row,
+  { isPremium: _isPremium, mayPromote: _mayPromote, ...row }: Row,
   left: Map<string, number>,
   without: readonly string[],
 ): CartLine {

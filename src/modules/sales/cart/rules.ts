@@ -30,12 +30,17 @@ export type LineToPrice = {
   isAvailable: boolean
 }
 /** Why a line costs less than its full price. */
-export const ADJUSTMENT_SOURCES = ['offer', 'premium'] as const
+export const ADJUSTMENT_SOURCES = ['offer', 'premium', 'promotion', 'code'] as const
+/** Those that come after the price of a unit: an automatic promotion, and one by a code. */
+export const PROMOTION_SOURCES: readonly AdjustmentSource[] = ['promotion', 'code']
+export type AdjustmentSource = (typeof ADJUSTMENT_SOURCES)[number]
 /** What one reason takes off a whole line; the percentage as it was announced, null where none was or it is not known. */
 export type LineAdjustment = {
-  source: (typeof ADJUSTMENT_SOURCES)[number]
+  source: AdjustmentSource
   cents: number
   percent: number | null
+  /** Whether a promotion says that the site pays it to the store. */
+  isBorneBySite?: boolean
 }
 export type LinePrice = {
   /** What buyers without premium pay. */

@@ -107,8 +107,11 @@ const cryptoWish = {
   currency: z.enum(CRYPTO_CURRENCIES, 'checkout_crypto_currency_required'),
   network: z.enum(CRYPTO_NETWORKS, 'checkout_crypto_network_required'),
 }
+/** Where it goes, as far as the page knows: promotions may ask for it. */
+const provinceKnown = line({ max: 100 }).optional()
 export const quoteCartInput = z.strictObject({
   shippingMethod: z.enum(SHIPPING_METHODS, 'checkout_shipping_required'),
+  province: provinceKnown,
   seen: seenCart,
   ...cryptoWish,
 })
@@ -122,4 +125,4 @@ export const payableInput = z.strictObject({ orderId: id().optional() })
 export const quotePath = z.strictObject({ quoteId: id() })
 export const orderQuotesPath = z.strictObject({ id: id() })
 export const nameTransactionInput = z.strictObject({ id: id(), quoteId: id(), txHash })
-export const checkGiftCardInput = z.strictObject({ giftCardCode: giftCode })
+export const checkGiftCardInput = z.strictObject({ giftCardCode: giftCode, province: provinceKnown })

@@ -25,6 +25,8 @@ type Line = {
   imageUrl: string | null
   quantity: number
   lineCents: number
+  /** What promotions took off it. */
+  promotedCents: number
 } & ComingLine
 export type Reader = { email: string; fullName: string; lines: Line[] }
 
@@ -325,7 +327,8 @@ export async function findReader(tx: Tx, order: Order): Promise<Reader | null> {
   const lines = sql<
     Line[]
   >`(select coalesce(jsonb_agg(jsonb_build_object('title', l.title, 'imageUrl', l.image_url,
-    'quantity', l.quantity, 'lineCents', l.line_cents, ${comingColumns}) order by l.position), '[]')
+    'quantity', l.quantity, 'lineCents', l.line_cents,
+    'promotedCents', l.unit_price_cents * l.quantity - l.line_cents, ${comingColumns}) order by l.position), '[]')
     from order_lines l ${comingJoins} where l.order_id = ${order.id})`
   const [reader] = await tx
     .select({
@@ -341,12 +344,17 @@ export async function findReader(tx: Tx, order: Order): Promise<Reader | null> {
 
 export function tableOf(
   { locale, shippingCents, totalCents }: Pick<Order, 'locale' | 'shippingCents' | 'totalCents'>,
-  lines: readonly Pick<Line, 'title' | 'quantity' | 'lineCents'>[],
+  lines: readonly (Pick<Line, 'title' | 'quantity' | 'lineCents'> & { promotedCents?: number })[],
 ) {
+  const savedCents = lines.reduce((sum, { promotedCents = 0 }) => sum + promotedCents, 0)
   const shipping = shippingCents === 0 ? m.common_free({}, { locale }) : formatUsd(shippingCents)
   return {
     rows: [
-      ...lines.map(({ title, quantity, lineCents }) => [`${quantity} × ${title}`, formatUsd(lineCents)]),
+      ...lines.map(({ title, quantity, lineCents, promotedCents = 0 }) => [
+        `${quantity} × ${title}`,
+        formatUsd(lineCents + promotedCents),
+      ]),
+      ...(savedCents > 0 ? [[m.promotions_title({}, { locale }), `−${formatUsd(savedCents)}`]] : []),
       [m.common_shipping({}, { locale }), shipping],
     ],
     total: [m.common_total({}, { locale }), formatUsd(totalCents)] as const,
@@ -369,7 +377,12 @@ async function tableOfPaid(tx: Tx, order: Order, lines: readonly Line[]) {
     lines.map((line) =>
       line.paymentState === null || line.paymentState === 'paid'
         ? line
-        : { ...line, lineCents: 0, title: m.orders_mail_unpaid_row({ title: line.title }, { locale }) },
+        : {
+            ...line,
+            lineCents: 0,
+            promotedCents: 0,
+            title: m.orders_mail_unpaid_row({ title: line.title }, { locale }),
+          },
     ),
   )
 }

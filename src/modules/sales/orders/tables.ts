@@ -133,8 +133,10 @@ export const orderLines = pgTable('order_lines', {
   uniqueCode: text('unique_code'),
   /** Of one unit before its adjustments. */
   listPriceCents: cents('list_price_cents').notNull(),
+  /** Of one unit after offer and premium, before promotions. */
   unitPriceCents: cents('unit_price_cents').notNull(),
   quantity: integer('quantity').notNull(),
+  /** What is paid for all of its units. */
   lineCents: cents('line_cents').notNull(),
   commissionHundredths: integer('commission_hundredths').notNull().default(0),
   commissionCents: cents('commission_cents').notNull().default(0),
@@ -181,6 +183,8 @@ export const refundLines = pgTable(
     orderRefundId: uuid('order_refund_id').notNull(),
     orderLineId: uuid('order_line_id').notNull(),
     quantity: integer('quantity').notNull(),
+    /** What the units cost; null before promotions, where it is their price. */
+    cents: cents('cents'),
   },
   (table) => [primaryKey({ columns: [table.orderRefundId, table.orderLineId] })],
 )

@@ -69,8 +69,8 @@ test('each line has the clock of its own parcel, and what has not arrived has no
 
 test('what is given back is what the units cost, and nothing for another size', () => {
   const lines = [
-    { unitPriceCents: 1999, quantity: 2, unpaidBack: 2 },
-    { unitPriceCents: 5, quantity: 1, unpaidBack: 1 },
+    { quantity: 2, unpaidBack: 2, unpaidCents: 3998 },
+    { quantity: 1, unpaidBack: 1, unpaidCents: 5 },
   ]
   expect(askedCents('standard', lines)).toBe(4003)
   expect(askedCents('defective', lines)).toBe(4003)
@@ -78,7 +78,7 @@ test('what is given back is what the units cost, and nothing for another size', 
 })
 
 test('units whose money went back already are goods without money', () => {
-  expect(askedCents('standard', [{ unitPriceCents: 500, quantity: 3, unpaidBack: 1 }])).toBe(500)
+  expect(askedCents('standard', [{ quantity: 3, unpaidBack: 1, unpaidCents: 500 }])).toBe(500)
 })
 
 test('the shipping goes back with all of an order that arrived broken, and with nothing else', () => {

@@ -1,4 +1,5 @@
 import { endOfPanamaDay, panamaDay } from '#lib/panama-days.ts'
+import { centsOfUnits } from '#modules/sales/orders/rules/refunds.ts'
 import {
   isCancelled,
   hasMoneyLeft,
@@ -57,16 +58,16 @@ export function whyNotReturnable(
   return hasMoneyLeft(order.paymentStatus) ? null : 'not_paid'
 }
 
+type ReturnedLine = { quantity: number; unpaidBack: number; unpaidCents: number }
+
+/** What these units cost, without those whose money went back already. */
+export const returnedCents = ({ quantity, unpaidBack, unpaidCents }: ReturnedLine): number =>
+  centsOfUnits({ left: unpaidBack, leftCents: unpaidCents }, Math.min(quantity, unpaidBack))
+
 /** What is given back for these units: what each cost after its discount. Another size is goods for goods. */
-export function askedCents(
-  kind: ReturnKind,
-  lines: readonly { unitPriceCents: number; quantity: number; unpaidBack: number }[],
-): number {
+export function askedCents(kind: ReturnKind, lines: readonly ReturnedLine[]): number {
   if (kind === 'exchange') return 0
-  return lines.reduce(
-    (sum, { unitPriceCents, quantity, unpaidBack }) => sum + unitPriceCents * Math.min(quantity, unpaidBack),
-    0,
-  )
+  return lines.reduce((sum, line) => sum + returnedCents(line), 0)
 }
 
 /** The shipping goes back once, with a return of everything that its seller sent because it arrived broken. */

@@ -36,6 +36,8 @@ export const returnLines = pgTable(
     returnId: uuid('return_id').notNull(),
     orderLineId: uuid('order_line_id').notNull(),
     quantity: integer('quantity').notNull(),
+    /** What the units cost that had not gone back; null before promotions, where it is their price. */
+    cents: cents('cents'),
   },
   (table) => [primaryKey({ columns: [table.returnId, table.orderLineId] })],
 )

@@ -153,6 +153,25 @@ export const INVARIANTS: { id: string; promise: string; finds: string }[] = [
       where l.list_price_cents * l.quantity - coalesce(a.cents, 0) <> l.line_cents`,
   },
   {
+    id: 'I5c',
+    promise:
+      'A promotion was used by the orders that have it and live, for the money that they say, and each line knows which took how much',
+    finds: `
+      select p.id::text as what, p.used_count, p.given_cents, count(u.order_id) as uses, coalesce(sum(u.cents + u.shipping_cents), 0) as given
+      from promotions p left join promotion_uses u on u.promotion_id = p.id and u.given_back_at is null
+      group by p.id having p.used_count <> count(u.order_id) or p.given_cents <> coalesce(sum(u.cents + u.shipping_cents), 0)
+      union all
+      select c.code, c.used_count, null, count(u.order_id), null
+      from promotion_codes c left join promotion_uses u on u.code = c.code and u.given_back_at is null
+      group by c.code having c.used_count <> count(u.order_id)
+      union all
+      select o.number, null, null, null, a.cents from orders o
+      join lateral (select sum(a.cents) as cents from order_lines l join order_adjustments a on a.order_line_id = l.id
+        where l.order_id = o.id and a.source in ('promotion', 'code')) a on true
+      left join lateral (select sum(u.cents) as cents from promotion_uses u where u.order_id = o.id) u on true
+      where coalesce(a.cents, 0) <> coalesce(u.cents, 0)`,
+  },
+  {
     id: 'I6',
     promise:
       'One order per checkout key, one use per provider payment, one effect per notice and per refund cause',

@@ -70,13 +70,18 @@ export const EXPORTED: Readonly<Record<string, string>> = {
     unit_price_cents quantity line_cents commission_hundredths commission_cents itbms_percent itbms_cents promised_on
     handling_days transit_days`,
   order_adjustments: 'order_line_id source cents percent borne_by',
+  promotions: `id store_id name applies conditions effect borne_by combines max_uses max_uses_per_person max_cents
+    used_count given_cents starts_at ends_at is_paused version created_at updated_at`,
+  promotion_codes: 'code promotion_id max_uses used_count created_at',
+  promotion_uses: 'order_id promotion_id user_id code cents shipping_cents given_back_at created_at',
+  cart_codes: 'user_id code created_at',
   order_notes: 'id order_id author_id body created_at',
   seller_orders: `id order_id store_id number subtotal_cents shipping_cents total_cents status cancel_reason payment_id
     payment_state stock_state account asked_at due_at looked_at bank_reference proof_id proof_at rejection_reason
     decided_by decided_at shipped_at courier guide_number delivered_at delivered_by created_at updated_at`,
   order_refunds:
     'id order_id store_id shipping_cents extra_cents amount_cents reason created_by failed_at created_at',
-  refund_lines: 'order_refund_id order_line_id quantity',
+  refund_lines: 'order_refund_id order_line_id quantity cents',
   payments: `id order_id purchase_id store_id attempt provider provider_payment_id state amount_cents captured_cents
     refunded_cents currency live_mode confirmed_by failure_code charge_id created_at updated_at`,
   refunds: `id payment_id order_id purchase_id store_id amount_cents reason state provider_refund_id cause_id proof_id
@@ -86,7 +91,7 @@ export const EXPORTED: Readonly<Record<string, string>> = {
     updated_at`,
   returns: `id number order_id user_id store_id kind reason photo_media_id status asked_cents refund_cents
     shipping_cents lowered_reason reject_reason is_restocked decided_by decided_at created_at updated_at`,
-  return_lines: 'return_id order_line_id quantity',
+  return_lines: 'return_id order_line_id quantity cents',
   gift_cards: `id last4 initial_cents balance_cents state blocked_reason expires_at issued_by recipient_email note
     version created_at updated_at`,
   gift_card_entries: 'id card_id kind amount_cents order_id payment_id refund_id actor_id reason created_at',

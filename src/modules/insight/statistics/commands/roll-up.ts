@@ -159,23 +159,23 @@ async function rollSales(tx: Tx, { day, now }: { day: string; now: Date }) {
   await tx.execute(sql`delete from sales_parts where grain = 'day' and date = ${day}`)
   await tx.execute(sql`
     with sold as (
-      select l.product_id, coalesce(s.store_id, ${THE_SITE}::uuid) as seller, l.unit_price_cents, ${soldUnits()} as units
+      select l.product_id, coalesce(s.store_id, ${THE_SITE}::uuid) as seller, l.line_cents, l.quantity, ${soldUnits()} as units
       from orders o join order_lines l on l.order_id = o.id join seller_orders s on s.id = l.seller_order_id
       where ${paid}
       union all
       -- A line that was refunded whole is known by its order alone.
-      select v.product_id, ${THE_SITE}::uuid, l.unit_price_cents, l.quantity
+      select v.product_id, ${THE_SITE}::uuid, l.unit_price_cents * l.quantity, l.quantity, l.quantity
       from earlier_orders e join earlier_order_lines l on l.order_id = e.id join product_variants v on v.id = l.variant_id
       where ${sold} and e.refunded_cents < e.total_cents
     ), named as (
-      select 'product' as kind, product_id as subject, units, unit_price_cents from sold
-      union all select 'seller', seller, units, unit_price_cents from sold
-      union all select 'category', first.category_id, units, unit_price_cents from sold
+      select 'product' as kind, product_id as subject, units, line_cents * units / quantity as cents from sold
+      union all select 'seller', seller, units, line_cents * units / quantity from sold
+      union all select 'category', first.category_id, units, line_cents * units / quantity from sold
         join lateral (select category_id from category_listings c where c.product_id = sold.product_id
           order by position, category_id limit 1) as first on true
     )
     insert into sales_parts (grain, date, kind, subject, units, cents)
-    select 'day', ${day}, kind, subject, sum(units), sum(units * unit_price_cents) from named
+    select 'day', ${day}, kind, subject, sum(units), sum(cents) from named
     where units > 0 group by kind, subject`)
 }
 

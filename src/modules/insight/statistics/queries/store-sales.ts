@@ -81,8 +81,8 @@ export async function listStoreBest(db: Db, scope: StoreScope, range: Range): Pr
   const { rows } = await db.execute<Sold>(sql`
     select best.id, p.title as name, p.image_url as "imageUrl", null as slug, best.units::int as units, best.cents::bigint as cents
     from (
-      select sold.id, sum(units) as units, sum(units * price::float8) as cents from (
-        select l.product_id as id, l.unit_price_cents as price, ${soldUnits()} as units
+      select sold.id, sum(units) as units, sum(price * units) as cents from (
+        select l.product_id as id, l.line_cents::float8 / l.quantity as price, ${soldUnits()} as units
         from (select store_order_id from store_movements where ${movedIn(scope, range)} and ${IS_SALE}) as m
           join order_lines l on l.seller_order_id = m.store_order_id join orders o on o.id = l.order_id
       ) as sold where units > 0

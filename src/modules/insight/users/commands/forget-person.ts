@@ -3,6 +3,7 @@ import { forget as forgetCart } from '#modules/sales/cart/public.ts'
 import { forget as forgetViews } from '#modules/catalog/products/public.ts'
 import { forget as forgetGifts } from '#modules/payments/gift-cards/public.ts'
 import { forget as forgetEmails } from '#modules/platform/emails/public.ts'
+import { forget as forgetCode } from '#modules/sales/promotions/public.ts'
 import { forget as forgetEarlier } from '#modules/sales/earlier-shop/public.ts'
 import { forget as forgetExemption } from '#modules/sales/orders/public.ts'
 import { forget as forgetCards } from '#modules/payments/core/public.ts'
@@ -38,6 +39,7 @@ const FORGET: readonly Forget[] = [
   forgetWishes,
   forgetEarlier,
   forgetExemption,
+  forgetCode,
   forgetCart,
   forgetViews,
   forgetPurchases,

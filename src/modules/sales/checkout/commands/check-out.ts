@@ -4,6 +4,7 @@ import { rememberAddress } from '#modules/identity/accounts/public.ts'
 import { takeOfferUnits } from '#modules/catalog/products/public.ts'
 import { dropLines, lockCart, type Cart, readCart } from '#modules/sales/cart/public.ts'
 import { reserveStock } from '#modules/stock/inventory/public.ts'
+import { promoteCart, usePromotions } from '#modules/sales/promotions/public.ts'
 import { placeOrder, findOrderByKey } from '#modules/sales/orders/public.ts'
 import { AS_PAID, AS_PLACED } from '#modules/sales/orders/rules.ts'
 import { pickCard, type Payer, methodNotOffered, listPayments } from '#modules/payments/core/public.ts'
@@ -50,7 +51,9 @@ async function openCheckout(tx: Tx, buying: Buying, input: CheckOut): Promise<Op
   const { userId, key: checkoutKey, locale, liveMode, gift, now } = buying
   const { shippingMethod, billingInfo, gift: present, acceptedMissing = [], quotes = [] } = input
   const wanted = { userId, now, shippingMethod, without: acceptedMissing }
-  const [, cart] = await together(lockCart(tx, { userId }), readCart(tx, wanted))
+  const [, plain] = await together(lockCart(tx, { userId }), readCart(tx, wanted))
+  const { state: province } = billingInfo
+  const cart = await promoteCart(tx, plain, { userId, province, paymentMethod: input.paymentMethod, now })
   const lines = cart.lines.filter(({ isAvailable }) => isAvailable)
   const isFirst = await unlessPlaced(tx, { userId, checkoutKey }, async () => {
     refuseCart(cart, input)
@@ -97,6 +100,7 @@ async function openCheckout(tx: Tx, buying: Buying, input: CheckOut): Promise<Op
     line.countedOfferId === null ? [] : [{ ...line, offerId: line.countedOfferId }],
   )
   if (counted.length > 0) await takeOfferUnits(tx, { orderId, lines: counted, now })
+  await usePromotions(tx, { orderId, userId, cart, now })
   const owed: Owed = { orderId, userId, lines, quotes, ...money, now }
   const opening = way.open(tx, owed)
   // Questions to sellers take several round trips and come before the stock; one payment, the empty cart and the stock are sent together.

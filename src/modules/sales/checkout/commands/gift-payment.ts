@@ -1,5 +1,6 @@
 import { db, type Tx } from '#server/db/db.ts'
 import { readCart } from '#modules/sales/cart/public.ts'
+import { promoteCart } from '#modules/sales/promotions/public.ts'
 import { reservationEndsAt } from '#modules/stock/inventory/rules.ts'
 import { settleGiftCard, findOrderByKey } from '#modules/sales/orders/public.ts'
 import { isPaidToSellers } from '#modules/payments/gateways/rules/methods.ts'
@@ -90,12 +91,18 @@ export async function payWithGift(
 }
 
 /** What a card that somebody typed would pay of their cart, for each way to ship it. Wrong codes are counted. */
-export async function checkGiftCard({ code, ...person }: Person & { code: string }) {
+export async function checkGiftCard({
+  code,
+  province,
+  ...person
+}: Person & { code: string; province?: string | undefined }) {
   if (!(await areGiftCardsOffered(db))) throw methodNotOffered()
   const { last4, balanceCents, expiresAt, version } = await findTypedGiftCard({ code, ...person })
   if (balanceCents === 0) throw giftCardEmpty()
   const { userId, now } = person
-  const { subtotalCents, shippingOptions } = await readCart(db, { userId, now })
+  const plain = await readCart(db, { userId, now })
+  const asking = { userId, province, paymentMethod: 'gift_card', now }
+  const { subtotalCents, shippingOptions } = await promoteCart(db, plain, asking)
   const totals = SHIPPING_METHODS.flatMap((shippingMethod) => {
     const option = shippingOptions.find(({ method }) => method === shippingMethod)
     return option ? [{ shippingMethod, ...coverByGift(subtotalCents + option.costCents, balanceCents) }] : []

@@ -1,5 +1,6 @@
 import type { Tx } from '#server/db/db.ts'
 import { lockCart, readCart } from '#modules/sales/cart/public.ts'
+import { promoteCart } from '#modules/sales/promotions/public.ts'
 import {
   allowHold,
   allowWait,
@@ -37,10 +38,11 @@ type Buyer = { userId: string; now: Date }
  * held for fifteen minutes; no stock is promised yet. Asking again replaces the quotes of before.
  */
 export async function quoteCart(tx: Tx, { userId, now }: Buyer, wanted: QuoteCart) {
-  const { shippingMethod, seen, currency, network } = wanted
+  const { shippingMethod, province, seen, currency, network } = wanted
   // Each quote calls off the one before it: two tabs must not do so to each other in a circle.
   await lockCart(tx, { userId })
-  const cart = await readCart(tx, { userId, now, shippingMethod })
+  const plain = await readCart(tx, { userId, now, shippingMethod })
+  const cart = await promoteCart(tx, plain, { userId, province, paymentMethod: 'crypto', now })
   const lines = cart.lines.filter(({ isAvailable }) => isAvailable)
   // What the page shows as not available is left out, as the purchase will leave it out.
   const missing = cart.lines.filter(({ isAvailable }) => !isAvailable).map(({ variantId }) => variantId)

@@ -10,6 +10,7 @@ import {
   movementsOf,
 } from '../../../../../tests/support/build-earnings.ts'
 import { buildStore, theOrder, thePayments, theRefunds } from '../../../../../tests/support/build-orders.ts'
+import { buildPromotion } from '../../../../../tests/support/build-promotions.ts'
 import { ask } from '../../../../../tests/support/build-returns.ts'
 import { carryOutRefund } from '../../../../../tests/support/money.ts'
 import { giveBack } from '#modules/sales/orders/commands/give-back.ts'
@@ -46,6 +47,12 @@ async function returnOne({ orderId, userId }: Sale, productId: string) {
   await transaction((tx) => decideReturn(tx, EVERY_STORE, { returnId, decision }, by()))
 }
 
+async function siteShareOf(lineId: string) {
+  const { rows } = await db.execute<{ cents: number }>(sql`
+    select coalesce(sum(cents), 0)::float8 as cents from order_adjustments where order_line_id = ${lineId} and borne_by = 'site'`)
+  return rows[0]!.cents
+}
+
 async function carryOut({ orderId }: Sale) {
   for (const { id } of await theRefunds(orderId)) await carryOutRefund({ refundId: id, now: new Date() })
   await deliverEarnings()
@@ -78,6 +85,23 @@ async function refundSome(sale: Sale, { kind, line, quantity, cents }: Step) {
   if (kind === 'amount' && leftCents > 0) await give(sale, { extraCents: Math.min(cents, leftCents) })
 }
 
+const anyPromotion = fc.record({
+  effect: fc.oneof(
+    fc.record({
+      kind: fc.constant('percent' as const),
+      percent: fc.integer({ min: 1, max: 90 }),
+      of: fc.constant('order' as const),
+    }),
+    fc.record({
+      kind: fc.constant('amount' as const),
+      cents: fc.integer({ min: 1, max: 20_000 }),
+      of: fc.constant('order' as const),
+    }),
+    fc.record({ kind: fc.constant('shipping' as const), cents: fc.option(fc.integer({ min: 1, max: 900 })) }),
+  ),
+  borneBy: fc.constantFrom('site' as const, 'seller' as const),
+})
+
 const anyLine = fc.record({
   seller: fc.constantFrom(0, 1, 2),
   priceCents: fc.integer({ min: 100, max: 30_000 }),
@@ -94,7 +118,8 @@ test('an order is its lines less their adjustments plus shipping, and every sequ
       fc.boolean(),
       fc.constantFrom('site' as const, 'store' as const),
       fc.array(step, { maxLength: 4 }),
-      async (wanted, premium, premiumBorneBy, steps) => {
+      fc.option(anyPromotion),
+      async (wanted, premium, premiumBorneBy, steps, promotion) => {
         await changeSettings('sellers', { premiumBorneBy })
         const stores = [null, (await buildStore()).storeId, (await buildStore()).storeId]
         const sale = await buildSale(
@@ -103,7 +128,12 @@ test('an order is its lines less their adjustments plus shipping, and every sequ
             storeId: stores[seller]!,
             ...(offPercent && { offerCents: Math.floor((line.priceCents * (100 - offPercent)) / 100) }),
           })),
-          { premium },
+          {
+            premium,
+            code: promotion
+              ? (await buildPromotion({ ...promotion, effect: { ...promotion.effect } })).code
+              : undefined,
+          },
         )
         const order = await theOrder(sale.orderId)
         const { rows } = await db.execute<{ lines: number; taken: number }>(sql`
@@ -114,6 +144,13 @@ test('an order is its lines less their adjustments plus shipping, and every sequ
         expect(lines).toBe(wanted.reduce((sum, one) => sum + one.priceCents * one.quantity, 0))
         const paid = (await thePayments(sale.orderId)).reduce((sum, one) => sum + one.capturedCents, 0)
         expect(paid).toBe(lines - taken + order.shippingCents)
+        for (const { lineCents, itbmsPercent, itbmsCents, ...line } of sale.lines) {
+          const ofSite = await siteShareOf(line.id)
+          expect(itbmsCents).toBe(Math.round((lineCents * itbmsPercent!) / (100 + itbmsPercent!)))
+          expect(line.commissionCents).toBe(
+            Math.round(((lineCents + ofSite) * line.commissionHundredths) / 10_000),
+          )
+        }
 
         await deliver(sale, admin)
         await deliverEarnings()
@@ -131,7 +168,7 @@ test('an order is its lines less their adjustments plus shipping, and every sequ
           if (storeId) expect((await movementsOf(storeId)).at(-1)?.balance ?? 0).toBeGreaterThanOrEqual(0)
       },
     ),
-    { numRuns: 12, seed: 20_261_127 },
+    { numRuns: 16, seed: 20_261_127 },
   )
   expect(await findBrokenInvariants(pool)).toEqual([])
 }, 240_000)

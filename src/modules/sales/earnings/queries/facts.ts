@@ -1,11 +1,12 @@
 import { sql } from 'drizzle-orm'
 import type { Tx } from '#server/db/db.ts'
 import { readDays } from '#modules/catalog/delivery/public.ts'
+import { unitsCents } from '#modules/sales/orders/public.ts'
 import { arrivedAt, type PromisedDayColumns } from '#modules/sales/orders/rules/delivery.ts'
 import type { ShippingMethod } from '#modules/sales/orders/rules.ts'
 import type { GivenBack, Sold, SoldLine } from '../rules.ts'
 
-type Line = SoldLine & PromisedDayColumns & { unitPriceCents: number }
+type Line = SoldLine & PromisedDayColumns
 /** What an order or a return asked back, and what of it each purse gave: the site under ''. */
 type Days = Awaited<ReturnType<typeof readDays>>
 type Cause = {
@@ -14,7 +15,8 @@ type Cause = {
   storeId: string | null
   shippingCents: number
   extraCents: number
-  units: Record<string, number> | null
+  /** What the units that it took back of each line cost. */
+  lines: Record<string, number> | null
   askedOf: Record<string, number>
   doneOf: Record<string, number>
 }
@@ -67,7 +69,7 @@ export async function readFacts(tx: Tx, { orderId }: { orderId: string }): Promi
     )
     select o.shipping_method as "shippingMethod",
       o.created_at as "createdAt", o.paid_at as "paidAt",
-      (select jsonb_agg(jsonb_build_object('id', l.id, 'sellerOrderId', l.seller_order_id, 'lineCents', l.line_cents, 'unitPriceCents', l.unit_price_cents, 'commissionCents', l.commission_cents,
+      (select jsonb_agg(jsonb_build_object('id', l.id, 'sellerOrderId', l.seller_order_id, 'lineCents', l.line_cents, 'commissionCents', l.commission_cents,
           'siteDiscountCents', (select coalesce(sum(a.cents), 0) from order_adjustments a where a.order_line_id = l.id and a.borne_by = 'site'),
           'promisedOn', l.promised_on, 'handlingDays', l.handling_days, 'transitDays', l.transit_days) order by l.position)
         from order_lines l where l.order_id = o.id) as lines,
@@ -80,9 +82,11 @@ export async function readFacts(tx: Tx, { orderId }: { orderId: string }): Promi
       (select jsonb_agg(jsonb_build_object('reason', c.reason, 'storeId', given.store_id, 'askedOf', c."askedOf", 'doneOf', c."doneOf",
           'shippingCents', coalesce(given.shipping_cents, back.shipping_cents, 0),
           'extraCents', coalesce(given.extra_cents, 0),
-          'units', coalesce(
-            (select jsonb_object_agg(order_line_id, quantity) from refund_lines where order_refund_id = c.cause_id),
-            (select jsonb_object_agg(order_line_id, quantity) from return_lines where return_id = c.cause_id))))
+          'lines', coalesce(
+            (select jsonb_object_agg(l.id, ${unitsCents('b')}) from refund_lines b join order_lines l on l.id = b.order_line_id
+              where b.order_refund_id = c.cause_id),
+            (select jsonb_object_agg(l.id, ${unitsCents('b')}) from return_lines b join order_lines l on l.id = b.order_line_id
+              where b.return_id = c.cause_id))))
         from causes c left join order_refunds given on given.id = c.cause_id
           left join returns back on back.id = c.cause_id) as causes
     from orders o where o.id = ${orderId}`)
@@ -111,7 +115,7 @@ function factsOf(order: Facts, seller: Seller, days: Days): StoreOrderFacts {
 }
 
 function givenBackOf(
-  { units, askedOf, doneOf, storeId: givenBy, ...cause }: Cause,
+  { lines: ofCause, askedOf, doneOf, storeId: givenBy, ...cause }: Cause,
   {
     lines,
     purse,
@@ -119,9 +123,7 @@ function givenBackOf(
     storeId,
   }: { lines: readonly Line[]; purse: string; isDirect: boolean; storeId: string },
 ): GivenBack {
-  const wanted = new Map(
-    lines.map(({ id, unitPriceCents }) => [id, unitPriceCents * (units?.[id] ?? 0)] as const),
-  )
+  const wanted = new Map(lines.map(({ id }) => [id, ofCause?.[id] ?? 0] as const))
   const ofLines = [...wanted.values()].reduce((sum, cents) => sum + cents, 0)
   const doneCents = doneOf[purse] ?? 0
   // What a store gave back itself beyond its goods is no business of the site's.

@@ -135,6 +135,8 @@ export const refundableView = z
         productId: idOf('product'),
         unitPriceCents: cents,
         left: z.int(),
+        /** What was paid for those units. */
+        leftCents: cents,
       }),
     ),
   })

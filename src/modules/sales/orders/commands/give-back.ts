@@ -9,7 +9,7 @@ import { announceOrder } from '../events.ts'
 import type { RefundOrder } from '../input.ts'
 import { readRefundable, type RefundableOrder } from '../queries/refunds.ts'
 import { isPaidToSellers } from '#modules/payments/gateways/rules/methods.ts'
-import { allocateRefund, sumRefund, type WantedRefund } from '../rules/refunds.ts'
+import { allocateRefund, centsOfUnits, sumRefund, type WantedRefund } from '../rules/refunds.ts'
 import { type Order, orderRefunds, orders, refundLines } from '../tables.ts'
 import { lockOrder } from './move-order.ts'
 
@@ -86,7 +86,7 @@ async function owe(tx: Tx, scope: AnyStore, { order, refundable, wanted, actor, 
   const { reason, extraCents } = wanted
   const lines = wanted.lines.map(({ variantId, quantity }) => {
     const line = refundable.lines.find((one) => one.variantId === variantId)!
-    return { ...line, quantity }
+    return { ...line, quantity, cents: centsOfUnits(line, quantity) }
   })
   const storeId = scope === EVERY_STORE ? soleSeller(lines, shippingCents + extraCents) : scope.storeId
   const [made] = await tx
@@ -106,13 +106,10 @@ async function owe(tx: Tx, scope: AnyStore, { order, refundable, wanted, actor, 
   if (lines.length > 0)
     await tx
       .insert(refundLines)
-      .values(lines.map((line) => ({ orderRefundId: id, orderLineId: line.id, quantity: line.quantity })))
+      .values(lines.map((line) => ({ ...line, orderRefundId: id, orderLineId: line.id })))
   const parts =
     scope === EVERY_STORE
-      ? [
-          ...lines.map((line) => ({ storeId: line.storeId, cents: line.unitPriceCents * line.quantity })),
-          { storeId: null, cents: shippingCents + extraCents },
-        ]
+      ? [...lines, { storeId: null, cents: shippingCents + extraCents }]
       : [{ storeId, cents: amountCents }]
   const held = (await listHeldMoney(tx, { orderId })).filter(
     (payment) =>

@@ -72,7 +72,7 @@ export async function placeOrder(tx: Tx, order: NewOrder): Promise<{ id: string;
     const handlingDays = line.storeId === null ? delivery.handlingDays : (seller?.handlingDays ?? 0)
     const adjustments = line.adjustments.map((one) => ({
       ...one,
-      borneBy: bearerOf(one.source, { ...line, premiumBorneBy }),
+      borneBy: bearerOf(one, { ...line, premiumBorneBy }),
     }))
     return {
       ...line,

@@ -7,7 +7,7 @@ import { MANUAL_PROVIDERS } from '#modules/payments/gateways/rules/gateways.ts'
 import type { RefundState } from '#modules/payments/core/rules.ts'
 import { payments, refunds } from '#modules/payments/core/tables.ts'
 import { isPaidToSellers } from '#modules/payments/gateways/rules/methods.ts'
-import type { Refundable } from '../rules/refunds.ts'
+import type { LineLeft, Refundable } from '../rules/refunds.ts'
 import { listStoreRefundsInput } from '../input.ts'
 import { type Order, orderRefunds, sellerOrders } from '../tables.ts'
 
@@ -152,14 +152,13 @@ export async function listOwnRefunds(db: Db, { orderId }: { orderId: string }) {
 }
 
 export type RefundableOrder = Omit<Refundable, 'lines'> & {
-  lines: {
+  lines: (LineLeft & {
     id: string
     variantId: string
     productId: string
     storeId: string | null
     unitPriceCents: number
-    left: number
-  }[]
+  })[]
 }
 
 /**
@@ -178,7 +177,10 @@ export async function readRefundable(
     select l.id, l.variant_id as "variantId", l.product_id as "productId", s.store_id as "storeId", l.unit_price_cents as "unitPriceCents",
       greatest(0, l.quantity - ${givenUnits()} - coalesce((
         select sum(rl.quantity) from return_lines rl join returns r on r.id = rl.return_id
-        where rl.order_line_id = l.id and r.kind <> 'exchange' and ${holdsUnits(sql`r.status`)}), 0))::int as left
+        where rl.order_line_id = l.id and r.kind <> 'exchange' and ${holdsUnits(sql`r.status`)}), 0))::int as left,
+      greatest(0, l.line_cents - ${givenCents()} - coalesce((
+        select sum(${unitsCents('rl')}) from return_lines rl join returns r on r.id = rl.return_id
+        where rl.order_line_id = l.id and r.kind <> 'exchange' and ${holdsUnits(sql`r.status`)}), 0))::bigint as "leftCents"
     from order_lines l join seller_orders s on s.id = l.seller_order_id
     where l.order_id = ${id} ${isOwn} order by l.position`)
   // What was paid into a seller's own account is all that the seller can give back.
@@ -201,11 +203,12 @@ export async function readRefundable(
 /** The same for the person who decides. */
 export const shownRefundable = ({ lines, ...refundable }: RefundableOrder): Refundable => ({
   ...refundable,
-  lines: lines.map(({ variantId, productId, unitPriceCents, left }) => ({
+  lines: lines.map(({ variantId, productId, unitPriceCents, left, leftCents }) => ({
     variantId,
     productId,
     unitPriceCents,
     left,
+    leftCents,
   })),
 })
 
@@ -215,7 +218,7 @@ async function readShare(db: Db, { orderId, storeId }: { orderId: string; storeI
     select s.shipping_cents as "shippingCents", (s.total_cents
       - coalesce((select sum(a.amount_cents) from order_refunds a
           where a.order_id = s.order_id and a.store_id = s.store_id and a.failed_at is null), 0)
-      - coalesce((select sum(rl.quantity * l.unit_price_cents) from refund_lines rl
+      - coalesce((select sum(${unitsCents('rl')}) from refund_lines rl
           join order_refunds a on a.id = rl.order_refund_id join order_lines l on l.id = rl.order_line_id
           where l.seller_order_id = s.id and a.store_id is null and a.failed_at is null), 0)
       - coalesce((select sum(r.refund_cents) from returns r
@@ -228,6 +231,15 @@ async function readShare(db: Db, { orderId, storeId }: { orderId: string; storeI
 export const givenUnits = () => sql`coalesce((
   select sum(given.quantity) from refund_lines given join order_refunds giver on giver.id = given.order_refund_id
   where given.order_line_id = l.id and giver.failed_at is null), 0)::int`
+
+/** What those units cost. */
+export const givenCents = () => sql`coalesce((
+  select sum(${unitsCents('given')}) from refund_lines given join order_refunds giver on giver.id = given.order_refund_id
+  where given.order_line_id = l.id and giver.failed_at is null), 0)::bigint`
+
+/** What the units of a refund's or return's line cost, `l` being the line of the order. */
+export const unitsCents = (alias: string) =>
+  sql`coalesce(${sql.raw(alias)}.cents, ${sql.raw(alias)}.quantity * l.unit_price_cents)`
 
 /** Shipping of an order that went back or is asked back. */
 export const shippingBack = (orderId: string) => sql`(

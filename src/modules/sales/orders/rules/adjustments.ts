@@ -3,10 +3,11 @@ import type { LineAdjustment } from '#modules/sales/cart/rules.ts'
 /** Who bears an adjustment: the seller of the line, or the site, which then pays that amount to the store. */
 export type Bearer = 'seller' | 'site'
 
-/** The site bears only premium prices of stores, and only if its settings say so. */
+/** The site bears only what stores sell: premium prices if its settings say so, and promotions of its own that do. */
 export function bearerOf(
-  source: LineAdjustment['source'],
+  { source, isBorneBySite = false }: Pick<LineAdjustment, 'source' | 'isBorneBySite'>,
   { storeId, premiumBorneBy }: { storeId: string | null; premiumBorneBy: 'site' | 'store' },
 ): Bearer {
-  return source === 'premium' && storeId !== null && premiumBorneBy === 'site' ? 'site' : 'seller'
+  const isOfSite = source === 'premium' ? premiumBorneBy === 'site' : isBorneBySite
+  return storeId !== null && isOfSite ? 'site' : 'seller'
 }

@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
-import { allocateRefund, sumRefund } from './refunds.ts'
+import fc from 'fast-check'
+import { allocateRefund, centsOfUnits, sumRefund } from './refunds.ts'
 
 const order = {
   lines: [
-    { variantId: 'a', productId: 'p', unitPriceCents: 1050, left: 2 },
-    { variantId: 'b', productId: 'p', unitPriceCents: 333, left: 1 },
+    { variantId: 'a', productId: 'p', unitPriceCents: 1050, left: 2, leftCents: 2100 },
+    { variantId: 'b', productId: 'p', unitPriceCents: 333, left: 1, leftCents: 333 },
   ],
   shippingLeftCents: 599,
   leftCents: 3032,
@@ -63,4 +64,23 @@ test("a seller's part comes from that seller's money, the rest from the site's, 
     { paymentId: 'site', cents: 1000 },
     { paymentId: 'shop', cents: 500 },
   ])
+})
+
+test('whatever units go back in whatever steps, they come to what was paid for the line', () => {
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 1, max: 1_000_000 }),
+      fc.array(fc.integer({ min: 1, max: 9 }), { minLength: 1, maxLength: 30 }),
+      (paidCents, steps) => {
+        let line = { left: steps.reduce((sum, units) => sum + units, 0), leftCents: paidCents }
+        for (const units of steps) {
+          const cents = centsOfUnits(line, units)
+          expect(cents).toBeGreaterThanOrEqual(0)
+          line = { left: line.left - units, leftCents: line.leftCents - cents }
+          expect(line.leftCents).toBeGreaterThanOrEqual(0)
+        }
+        expect(line).toEqual({ left: 0, leftCents: 0 })
+      },
+    ),
+  )
 })

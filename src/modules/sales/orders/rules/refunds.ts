@@ -1,6 +1,18 @@
+/** Units of a line that may still go back, and what was paid for them. */
+export type LineLeft = { left: number; leftCents: number }
+
+/**
+ * What goes back with some units of a line: in proportion to what is left, in whole cents, and all of it with the last.
+ * So any refunds of a line come to what was paid for it, whatever a promotion took off.
+ */
+export function centsOfUnits({ left, leftCents }: LineLeft, quantity: number): number {
+  if (quantity === 0) return 0
+  return quantity >= left ? leftCents : Number((BigInt(leftCents) * BigInt(quantity)) / BigInt(left))
+}
+
 /** What of an order's money may still go back. */
 export type Refundable = {
-  lines: { variantId: string; productId: string; unitPriceCents: number; left: number }[]
+  lines: (LineLeft & { variantId: string; productId: string; unitPriceCents: number })[]
   shippingLeftCents: number
   leftCents: number
 }
@@ -26,7 +38,7 @@ export function sumRefund(refundable: Refundable, { lines, shipping, extraCents 
   for (const { variantId, quantity } of lines) {
     const line = refundable.lines.find((one) => one.variantId === variantId)
     if (!line || quantity > line.left) isOver = true
-    linesCents += (line?.unitPriceCents ?? 0) * quantity
+    linesCents += line ? centsOfUnits(line, quantity) : 0
   }
   const shippingCents = shipping ? refundable.shippingLeftCents : 0
   const amountCents = linesCents + shippingCents + extraCents

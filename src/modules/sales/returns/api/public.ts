@@ -50,6 +50,7 @@ export const getReturnable = endpoint({
         hasShipping: z.boolean(),
         returnable: z.int(),
         unpaidBack: z.int(),
+        unpaidCents: cents,
         hasArrived: z.boolean(),
         /** Each parcel has clocks of its own. */
         openKinds: z.array(kind),

@@ -34,6 +34,8 @@ export const returnView = z
           imageUrl: z.string().nullable(),
           unitPriceCents: cents,
           quantity: z.int(),
+          /** What its units cost. */
+          lineCents: cents,
         })
         .meta({ id: 'ReturnLine' }),
     ),

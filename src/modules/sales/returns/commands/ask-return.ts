@@ -20,7 +20,14 @@ import { announceReturn } from '../events.ts'
 import type { AskReturn } from '../input.ts'
 import { heldUnits, listArrived, readShippingLeft } from '../queries/returnable.ts'
 import { findReturn } from '../queries/returns.ts'
-import { askedCents, askedShippingCents, mergeAsked, openKinds, whyNotReturnable } from '../rules.ts'
+import {
+  askedCents,
+  askedShippingCents,
+  mergeAsked,
+  openKinds,
+  returnedCents,
+  whyNotReturnable,
+} from '../rules.ts'
 import { PHOTO_HOURS } from './keep-photo.ts'
 
 /**
@@ -40,7 +47,7 @@ export async function askReturn(
   const wanted = mergeAsked(asked.lines).map(({ variantId, quantity }) => {
     const line = lines.find((one) => one.variantId === variantId)
     if (!line) throw notInOrder()
-    return { ...line, quantity }
+    return { ...line, quantity, cents: returnedCents({ ...line, quantity }) }
   })
   const [storeId = null, ...others] = new Set(wanted.map((line) => line.storeId))
   if (others.length > 0) throw severalSellers()
@@ -94,7 +101,7 @@ type NewReturn = {
   order: { id: string; userId: string }
   storeId: string | null
   asked: AskReturn
-  wanted: readonly { id: string; quantity: number }[]
+  wanted: readonly { id: string; quantity: number; cents: number }[]
   cents: number
   shippingCents: number
   now: Date
@@ -105,13 +112,15 @@ async function insertReturn(
   tx: Tx,
   { order, storeId, asked, wanted, cents, shippingCents, now }: NewReturn,
 ): Promise<string | null> {
-  const lines = JSON.stringify(wanted.map(({ id, quantity }) => ({ id, quantity })))
+  const lines = JSON.stringify(
+    wanted.map(({ id, quantity, cents: lineCents }) => ({ id, quantity, cents: lineCents })),
+  )
   const at = now.toISOString()
   const inserting = tx.execute<{ id: string }>(sql`
     with wanted as (
-      select id, quantity from jsonb_to_recordset(${lines}::jsonb) as line(id uuid, quantity integer)
+      select id, quantity, cents from jsonb_to_recordset(${lines}::jsonb) as line(id uuid, quantity integer, cents bigint)
     ), fitting as (
-      select l.id, wanted.quantity from wanted join order_lines l on l.id = wanted.id and l.order_id = ${order.id}
+      select l.id, wanted.quantity, wanted.cents from wanted join order_lines l on l.id = wanted.id and l.order_id = ${order.id}
       where wanted.quantity <= l.quantity - ${heldUnits()}
     ), made as (
       insert into returns (number, order_id, user_id, store_id, kind, reason, photo_media_id, asked_cents, refund_cents, shipping_cents,
@@ -121,8 +130,8 @@ async function insertReturn(
       where (select count(*) from fitting) = (select count(*) from wanted)
       returning id
     ), held as (
-      insert into return_lines (return_id, order_line_id, quantity)
-      select made.id, fitting.id, fitting.quantity from made, fitting returning 1
+      insert into return_lines (return_id, order_line_id, quantity, cents)
+      select made.id, fitting.id, fitting.quantity, fitting.cents from made, fitting returning 1
     )
     select id from made`)
   const { rows } = await inserting.catch((error: unknown) => {

@@ -3,7 +3,7 @@ import type { Admin, Seller } from '#server/auth/actor.ts'
 import type { Tx } from '#server/db/db.ts'
 import { recordAudit } from '#modules/platform/audit/public.ts'
 import { returnSoldStock } from '#modules/stock/inventory/public.ts'
-import { announceOrder, lockOrder } from '#modules/sales/orders/public.ts'
+import { announceOrder, lockOrder, unitsCents } from '#modules/sales/orders/public.ts'
 import { isHeldBy, isPaidToSellers } from '#modules/payments/gateways/rules/methods.ts'
 import type { Order } from '#modules/sales/orders/tables.ts'
 import { type AnyStore, EVERY_STORE } from '#modules/sellers/stores/public.ts'
@@ -172,7 +172,7 @@ async function splitByPayment(tx: Tx, { order, refundCents }: Owed) {
 /** What each part is to give back: its lines first to last, never more than they cost and than it still holds. */
 async function splitBySeller(tx: Tx, { one, refundCents }: Owed) {
   const { rows } = await tx.execute<Payable & { cents: number }>(sql`
-    select p.id, ${leftOfPayment()} as left, sum(l.unit_price_cents * rl.quantity)::bigint as cents
+    select p.id, ${leftOfPayment()} as left, sum(${unitsCents('rl')})::bigint as cents
     from return_lines rl join order_lines l on l.id = rl.order_line_id join seller_orders s on s.id = l.seller_order_id join payments p on p.id = s.payment_id
     where rl.return_id = ${one.id} group by p.id order by p.id`)
   let open = refundCents

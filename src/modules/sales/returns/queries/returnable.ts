@@ -1,6 +1,12 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '#server/db/db.ts'
-import { givenUnits, shippingBack, listSellerOrders } from '#modules/sales/orders/public.ts'
+import {
+  givenCents,
+  givenUnits,
+  shippingBack,
+  listSellerOrders,
+  unitsCents,
+} from '#modules/sales/orders/public.ts'
 import type { Order } from '#modules/sales/orders/tables.ts'
 import { holdsUnits } from '../tables.ts'
 import { readSettings } from '#modules/platform/settings/public.ts'
@@ -23,6 +29,8 @@ export type ReturnableLine = {
   returnable: number
   /** Of the units that may go back, those whose money did not go back already. */
   unpaidBack: number
+  /** And what was paid for those. */
+  unpaidCents: number
 }
 
 /** The lines of an order with what of each may still go back, and since when each is with its buyer. */
@@ -42,7 +50,8 @@ export async function listReturnable(db: Db, { orderId }: { orderId: string }): 
     select l.id, l.variant_id as "variantId", l.product_id as "productId", l.title, l.image_url as "imageUrl",
       l.unit_price_cents as "unitPriceCents", s.store_id as "storeId", coalesce(b.name, ${siteName}) as seller,
       coalesce(s.shipping_cents > 0, true) as "hasShipping", l.quantity, l.quantity - ${heldUnits()} as returnable,
-      greatest(0, l.quantity - ${heldUnits()} - ${givenUnits()})::int as "unpaidBack"
+      greatest(0, l.quantity - ${heldUnits()} - ${givenUnits()})::int as "unpaidBack",
+      greatest(0, l.line_cents - ${heldCents()} - ${givenCents()})::bigint as "unpaidCents"
     from order_lines l join seller_orders s on s.id = l.seller_order_id left join business_stores b on b.id = s.store_id
     where l.order_id = ${orderId} and s.cancel_reason is null
       and coalesce(s.payment_state, 'paid') = 'paid'
@@ -54,6 +63,10 @@ export async function listReturnable(db: Db, { orderId }: { orderId: string }): 
 export const heldUnits = () => sql`coalesce((
   select sum(held.quantity) from return_lines held join returns holder on holder.id = held.return_id
   where held.order_line_id = l.id and ${holdsUnits(sql`holder.status`)}), 0)::int`
+
+const heldCents = () => sql`coalesce((
+  select sum(${unitsCents('held')}) from return_lines held join returns holder on holder.id = held.return_id
+  where held.order_line_id = l.id and ${holdsUnits(sql`holder.status`)}), 0)::bigint`
 
 /** Shipping of an order that no refund and no other return gives back. */
 export async function readShippingLeft(db: Db, { id, shippingCents }: Order): Promise<number> {
@@ -89,6 +102,7 @@ export async function readReturnable(db: Db, { order, now }: { order: Order; now
       hasShipping: line.hasShipping,
       returnable: line.returnable,
       unpaidBack: line.unpaidBack,
+      unpaidCents: line.unpaidCents,
       hasArrived: arrivedAt !== null,
       openKinds: openKinds({ arrivedAt }, now),
     })),

@@ -7,6 +7,7 @@ import { storage } from '#server/storage/storage.ts'
 import { mediaNotFound } from '#modules/platform/media/public.ts'
 import { originalKey } from '#modules/platform/media/rules.ts'
 import type { RefundState } from '#modules/payments/core/rules.ts'
+import { unitsCents } from '#modules/sales/orders/public.ts'
 import { returnNotFound } from '../errors.ts'
 import { type AnyStore, EVERY_STORE, type StoreScope, within } from '#modules/sellers/stores/public.ts'
 import {
@@ -101,6 +102,7 @@ type Row = {
     imageUrl: string | null
     unitPriceCents: number
     quantity: number
+    lineCents: number
   }[]
   created_at: string
   decided_at: string | null
@@ -118,7 +120,7 @@ async function readRows(db: Db, where: SQL) {
       r.lowered_reason, r.reject_reason, r.is_restocked, r.photo_media_id is not null as has_photo,
       (select f.state from refunds f where f.cause_id = r.id order by f.state = 'done' limit 1) as refund_state,
       (select jsonb_agg(jsonb_build_object('variantId', l.variant_id, 'productId', l.product_id, 'title', l.title, 'imageUrl', l.image_url,
-          'unitPriceCents', l.unit_price_cents, 'quantity', rl.quantity) order by l.position)
+          'unitPriceCents', l.unit_price_cents, 'quantity', rl.quantity, 'lineCents', ${unitsCents('rl')}) order by l.position)
         from return_lines rl join order_lines l on l.id = rl.order_line_id where rl.return_id = r.id) as lines,
       to_json(r.created_at) #>> '{}' as created_at, to_json(r.decided_at) #>> '{}' as decided_at,
       p.id as user_id, p.full_name, p.email, s.id as store_order_id, s.number as store_number,

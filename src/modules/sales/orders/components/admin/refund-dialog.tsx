@@ -13,7 +13,7 @@ import { Input } from '#ui/input.tsx'
 import { QuantityStepper } from '#ui/quantity.tsx'
 import { Textarea } from '#ui/textarea.tsx'
 import { isPaidToSellers, isTakenByStaff } from '#modules/payments/gateways/rules/methods.ts'
-import { type RefundProblem, sumRefund } from '../../rules/refunds.ts'
+import { centsOfUnits, type RefundProblem, sumRefund } from '../../rules/refunds.ts'
 import type { OrderDetail } from './order-sheet.tsx'
 import { ORDER_READS } from './order-status.tsx'
 
@@ -191,7 +191,8 @@ function LinesTable({ order, chosen, onChange }: LinesTableProps) {
       </thead>
       <tbody>
         {order.lines.map(({ variantId, title, quantity, unitPriceCents }) => {
-          const left = refundable.lines.find((line) => line.variantId === variantId)?.left ?? 0
+          const line = refundable.lines.find((one) => one.variantId === variantId)
+          const left = line?.left ?? 0
           const units = chosen[variantId] ?? 0
           const price = formatUsd(unitPriceCents)
           return (
@@ -223,7 +224,7 @@ function LinesTable({ order, chosen, onChange }: LinesTableProps) {
                 )}
               </td>
               <td className="money py-2 text-right font-semibold">
-                {units > 0 ? formatUsd(units * unitPriceCents) : '–'}
+                {line && units > 0 ? formatUsd(centsOfUnits(line, units)) : '–'}
               </td>
             </tr>
           )

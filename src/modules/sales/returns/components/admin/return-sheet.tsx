@@ -100,14 +100,14 @@ export function Decisions({ one, desk }: { one: Answered; desk: Desk }) {
 function ReturnLines({ lines }: Pick<AdminReturn, 'lines'>) {
   return (
     <ul className="divide-y divide-line rounded-card border border-line text-sm">
-      {lines.map(({ variantId, title, imageUrl, quantity, unitPriceCents }) => (
+      {lines.map(({ variantId, title, imageUrl, quantity, lineCents }) => (
         <li key={variantId} className="flex items-center gap-3 p-3">
           <ProductThumb imageUrl={imageUrl} size={56} />
           <p className="min-w-0 flex-1">
             <span className="line-clamp-2 font-medium [overflow-wrap:anywhere]">{title}</span>
             <span className="text-muted">{m.common_quantity_is({ count: quantity })}</span>
           </p>
-          <span className="money">{formatUsd(unitPriceCents * quantity)}</span>
+          <span className="money">{formatUsd(lineCents)}</span>
         </li>
       ))}
     </ul>

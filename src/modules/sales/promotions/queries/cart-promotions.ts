@@ -1,0 +1,81 @@
+import { sql } from 'drizzle-orm'
+import * as z from 'zod'
+import type { Locale } from '#lib/locale.ts'
+import { readCart } from '#modules/sales/cart/public.ts'
+import { SHIPPING_METHODS } from '#modules/sales/orders/rules.ts'
+import type { Db } from '#server/db/db.ts'
+import type { Conditions } from '../rules.ts'
+import { type Names, promotionSaid, refusalSaid } from '../words.ts'
+import { type Asking, promoteCart } from './promote-cart.ts'
+
+const cents = z.int()
+
+/** What promotions make of a cart. */
+export const cartPromotionsView = z
+  .object({
+    /** The code that the cart has, what it does and asks for, and why it takes nothing off. */
+    code: z.string().nullable(),
+    codeText: z.string().nullable(),
+    refusal: z.object({ why: z.string(), text: z.string() }).nullable(),
+    applied: z.array(
+      z.object({
+        name: z.string(),
+        isCode: z.boolean(),
+        cents,
+        /** Off the standard shipping, where that is not free already. */
+        shippingCents: cents,
+        /** What it does and asks for. */
+        text: z.string(),
+      }),
+    ),
+    /** Of the lines, before and after. */
+    regularCents: cents,
+    subtotalCents: cents,
+    shipping: z.array(
+      z.object({ method: z.enum(SHIPPING_METHODS), costCents: cents, isOffered: z.boolean() }),
+    ),
+    totalCents: cents,
+  })
+  .meta({ id: 'CartPromotions' })
+
+/** The promotions of a buyer's cart in their language: which count, what each saves, and why a code does not. */
+export async function readCartPromotions(
+  db: Db,
+  { locale, ...asking }: Asking & { locale: Locale },
+): Promise<z.input<typeof cartPromotionsView>> {
+  const plain = await readCart(db, asking)
+  const cart = await promoteCart(db, plain, asking)
+  const all = [...cart.applied.map(({ promotion }) => promotion), ...(cart.ofCode ? [cart.ofCode] : [])]
+  const names = await readNames(
+    db,
+    all.map(({ conditions }) => conditions),
+  )
+  const said = { locale }
+  return {
+    code: cart.code,
+    codeText: cart.ofCode && !cart.ofCode.isPaused ? promotionSaid(cart.ofCode, names, said) : null,
+    refusal: cart.refusal && { why: cart.refusal.why, text: refusalSaid(cart.refusal, said) },
+    applied: cart.applied.map(({ promotion, source, cents: off, shippingCents }) => ({
+      name: promotion.name,
+      isCode: source === 'code',
+      cents: off,
+      shippingCents,
+      text: promotionSaid(promotion, names, said),
+    })),
+    regularCents: plain.subtotalCents,
+    subtotalCents: cart.subtotalCents,
+    shipping: cart.shippingOptions,
+    totalCents: cart.totalCents,
+  }
+}
+
+/** What the categories, products and stores of conditions are called. */
+export async function readNames(db: Db, all: readonly Conditions[]): Promise<Names> {
+  const ids = (of: 'categoryIds' | 'productIds' | 'storeIds') =>
+    sql.param(all.flatMap((one) => one[of] ?? []))
+  const { rows } = await db.execute<{ id: string; name: string }>(sql`
+    select id, name from categories where id = any(${ids('categoryIds')}::uuid[])
+    union all select id, title from products where id = any(${ids('productIds')}::uuid[])
+    union all select id, name from business_stores where id = any(${ids('storeIds')}::uuid[])`)
+  return new Map(rows.map(({ id, name }) => [id, name]))
+}

@@ -1,0 +1,108 @@
+import { sql } from 'drizzle-orm'
+import type { Db } from '#server/db/db.ts'
+import type { Cart } from '#modules/sales/cart/public.ts'
+import { CANCELLED_STATUSES } from '#modules/sales/orders/rules.ts'
+import { isOneOf } from '#server/db/columns.ts'
+import { type Applied, promote, type Promotion, type PromotionBuyer, type Refusal } from '../rules.ts'
+
+/** What is known of the person whose cart it is. */
+export type Asking = {
+  userId: string
+  province?: string | null | undefined
+  paymentMethod?: string | null | undefined
+  now: Date
+}
+type Line = Cart['lines'][number] & { categoryIds: string[] }
+export type PromotedCart = Omit<Cart, 'lines'> & {
+  lines: Line[]
+  applied: Applied[]
+  /** What the buyer typed, the promotion of it, and why it takes nothing off. */
+  code: string | null
+  ofCode: Promotion | null
+  refusal: Refusal | null
+}
+
+/**
+ * A cart after its promotions: what it is sold for. Cart, checkout and order come here. Where no promotion runs and no
+ * code was typed, as the cart knows, nothing is asked.
+ */
+export async function promoteCart(db: Db, cart: Cart, asking: Asking): Promise<PromotedCart> {
+  const { found, code } = cart.mayPromote ? await listPromotions(db, cart, asking) : { found: [], code: null }
+  const lines = cart.lines.map((line) => ({ ...line, categoryIds: [] as string[] }))
+  const refusal: Refusal | null = code === null ? null : { why: 'unknown' }
+  if (found.length === 0) return { ...cart, lines, applied: [], code, ofCode: null, refusal }
+  const categories = await listCategories(db, cart.lines)
+  const categorised = lines.map((line) => ({ ...line, categoryIds: categories.get(line.productId) ?? [] }))
+  const buyer = await readBuyer(db, cart, asking)
+  const ofCode = found.find(({ applies }) => applies === 'code') ?? null
+  const promoted = promote(
+    { ...cart, lines: categorised },
+    {
+      automatic: found.filter(({ applies }) => applies === 'automatic'),
+      code: ofCode,
+      buyer,
+      now: asking.now,
+    },
+  )
+  return { ...cart, ...promoted, code, ofCode, refusal: ofCode ? promoted.refusal : refusal }
+}
+
+type Row = Omit<Promotion, 'startsAt' | 'endsAt' | 'createdAt'> & {
+  startsAt: string
+  endsAt: string | null
+  createdAt: string
+}
+
+/** The automatic promotions of now, and that of the code which the cart has, whatever its state. */
+async function listPromotions(db: Db, { lines }: Pick<Cart, 'lines'>, { userId, now }: Asking) {
+  const stores = sql.param(lines.flatMap(({ storeId }) => storeId ?? []))
+  const at = now.toISOString()
+  const { rows } = await db.execute<Row & { code: string | null }>(sql`
+    select held.code, p.id, p.store_id as "storeId", p.name, p.applies, p.conditions, p.effect, p.borne_by as "borneBy", p.combines,
+      to_json(p.starts_at) #>> '{}' as "startsAt", to_json(p.ends_at) #>> '{}' as "endsAt", to_json(p.created_at) #>> '{}' as "createdAt",
+      p.is_paused as "isPaused", p.max_cents - p.given_cents as "leftCents",
+      coalesce(p.used_count >= p.max_uses, false) or coalesce(p.given_cents >= p.max_cents, false)
+        or coalesce(c.used_count >= c.max_uses, false) as "isUsedUp",
+      p.max_uses_per_person is not null and p.max_uses_per_person <= (select count(*) from promotion_uses u
+        where u.promotion_id = p.id and u.user_id = ${userId} and u.given_back_at is null) as "isUsedByBuyer"
+    from (select) as once
+    left join cart_codes held on held.user_id = ${userId}
+    left join promotion_codes c on c.code = held.code
+    left join lateral (
+      select * from promotions where id = c.promotion_id
+      union all
+      select * from promotions where applies = 'automatic' and not is_paused and starts_at <= ${at}::timestamptz
+        and (ends_at is null or ends_at > ${at}::timestamptz) and (store_id is null or store_id = any(${stores}::uuid[]))
+    ) p on true`)
+  return {
+    code: rows[0]?.code ?? null,
+    found: rows
+      .filter(({ id }) => id !== null)
+      .map((row) => ({
+        ...row,
+        startsAt: new Date(row.startsAt),
+        endsAt: row.endsAt === null ? null : new Date(row.endsAt),
+        createdAt: new Date(row.createdAt),
+      })),
+  }
+}
+
+async function listCategories(db: Db, lines: readonly Pick<Cart['lines'][number], 'productId'>[]) {
+  const ids = lines.map(({ productId }) => productId)
+  const { rows } = await db.execute<{ productId: string; ids: string[] }>(sql`
+    select product_id as "productId", array_agg(category_id) as ids from category_listings
+    where product_id = any(${sql.param(ids)}::uuid[]) group by product_id`)
+  return new Map(rows.map(({ productId, ids: own }) => [productId, own]))
+}
+
+/** A person is their account; phones are verified for one account each. */
+async function readBuyer(
+  db: Db,
+  { isPremium }: Pick<Cart, 'isPremium'>,
+  { userId, province = null, paymentMethod = null }: Asking,
+): Promise<PromotionBuyer> {
+  const { rows } = await db.execute<{ has: boolean }>(sql`
+    select exists (select from orders where user_id = ${userId}
+      and not ${isOneOf(sql`status`, CANCELLED_STATUSES)}) as has`)
+  return { isFirstPurchase: !rows[0]!.has, isPremium, province, paymentMethod }
+}

@@ -1,0 +1,285 @@
+import { panamaDay, panamaHour } from '#lib/panama-days.ts'
+import {
+  type LineAdjustment,
+  type PricedCart,
+  type PricingSettings,
+  type LineToPrice,
+  totalsOf,
+} from '#modules/sales/cart/rules.ts'
+import { shareCents } from './rules/share.ts'
+
+export const APPLIES = ['automatic', 'code'] as const
+/** `order` is everything that the promotion's seller sells in the cart, `lines` only what the conditions name. */
+export const EFFECT_OF = ['order', 'lines'] as const
+export type Effect =
+  | { kind: 'percent'; percent: number; of: (typeof EFFECT_OF)[number] }
+  | { kind: 'amount'; cents: number; of: (typeof EFFECT_OF)[number] }
+  /** Null is all of the standard shipping. */
+  | { kind: 'shipping'; cents: number | null }
+  /** Of every `buy` and `get` units the `get` cheapest cost less. */
+  | { kind: 'buy_get'; buy: number; get: number; percent: number }
+
+/** All of them must hold; what is absent asks for nothing. */
+export type Conditions = {
+  categoryIds?: string[] | undefined
+  productIds?: string[] | undefined
+  storeIds?: string[] | undefined
+  /** Of the lines that these name, at the price of a unit. */
+  minCents?: number | undefined
+  minUnits?: number | undefined
+  firstPurchase?: boolean | undefined
+  plan?: 'basic' | 'premium' | undefined
+  provinces?: string[] | undefined
+  paymentMethods?: string[] | undefined
+  /** Hours of Panama, the end not included. */
+  hours?: { from: number; until: number } | undefined
+}
+
+export type Promotion = {
+  id: string
+  /** Null is the site. */
+  storeId: string | null
+  name: string
+  applies: (typeof APPLIES)[number]
+  conditions: Conditions
+  effect: Effect
+  borneBy: 'seller' | 'site'
+  combines: boolean
+  startsAt: Date
+  endsAt: Date | null
+  isPaused: boolean
+  createdAt: Date
+  /** Whether uses or money in all have run out, and how much money is left; null where it has no limit. */
+  isUsedUp: boolean
+  leftCents: number | null
+  /** Whether this buyer has had it as often as they may. */
+  isUsedByBuyer: boolean
+}
+
+/** What is known of the buyer; the province and the way of paying are known at the checkout only. */
+export type PromotionBuyer = {
+  isFirstPurchase: boolean
+  isPremium: boolean
+  province: string | null
+  paymentMethod: string | null
+}
+
+export type PromotedLine = LineToPrice & {
+  variantId: string
+  productId: string
+  storeId: string | null
+  categoryIds: readonly string[]
+}
+
+/** Why a code takes nothing off, with what its sentence names. */
+export type Refusal =
+  | { why: 'unknown' | 'used_up' | 'used_by_you' | 'first_purchase' | 'no_match' | 'no_saving' }
+  | { why: 'not_started' | 'ended'; at: Date }
+  | { why: 'hours'; from: number; until: number }
+  | { why: 'missing_cents'; cents: number }
+  | { why: 'missing_units'; units: number }
+  | { why: 'plan'; plan: 'basic' | 'premium' }
+  | { why: 'province'; provinces: readonly string[] }
+  | { why: 'payment_method'; paymentMethods: readonly string[] }
+  | { why: 'better'; name: string }
+
+export type Applied = {
+  promotion: Promotion
+  source: 'promotion' | 'code'
+  /** Off the lines, by variant. */
+  shares: ReadonlyMap<string, number>
+  cents: number
+  /** Off the standard shipping. */
+  shippingCents: number
+}
+
+export type Promoted<Line> = PricedCart<Line> & { applied: Applied[]; refusal: Refusal | null }
+
+/**
+ * The one place where promotions are decided. `cart` has its prices after offers and premium; the best automatic promotion
+ * comes next, then the code, both only if both combine, else the one that saves more. No line costs less than a cent.
+ * Lines may come in any order, and the same cart has the same answer.
+ */
+export function promote<Line extends PromotedLine>(
+  cart: PricedCart<Line> & { settings: PricingSettings },
+  {
+    automatic,
+    code,
+    buyer,
+    now,
+  }: { automatic: readonly Promotion[]; code: Promotion | null; buyer: PromotionBuyer; now: Date },
+): Promoted<Line> {
+  const plain: Promoted<Line> = { ...cart, applied: [], refusal: null }
+  const best = automatic
+    .toSorted((a, b) => Number(a.createdAt) - Number(b.createdAt) || (a.id < b.id ? -1 : 1))
+    .map((promotion) => apply(plain, promotion, { buyer, now, settings: cart.settings }))
+    .reduce((one, other) => (other.refusal === null && saves(other, one) ? other : one), plain)
+  if (code === null) return best
+  const alone = apply(plain, code, { buyer, now, settings: cart.settings })
+  if (alone.refusal) return { ...best, refusal: alone.refusal }
+  const [first] = best.applied
+  if (!first) return alone
+  if (first.promotion.combines && code.combines) {
+    const both = apply(best, code, { buyer, now, settings: cart.settings })
+    if (both.refusal === null) return both
+  }
+  return saves(alone, best) ? alone : { ...best, refusal: { why: 'better', name: first.promotion.name } }
+}
+
+/** Whether the first costs the buyer less, with the cheapest way to ship it. */
+const saves = (one: Promoted<PromotedLine>, other: Promoted<PromotedLine>) => leastOf(one) < leastOf(other)
+const leastOf = ({ subtotalCents, shippingOptions }: Promoted<PromotedLine>) =>
+  subtotalCents +
+  Math.min(...shippingOptions.filter(({ isOffered }) => isOffered).map(({ costCents }) => costCents))
+
+type Moment = { buyer: PromotionBuyer; now: Date; settings: PricingSettings }
+
+function apply<Line extends PromotedLine>(
+  cart: Promoted<Line>,
+  promotion: Promotion,
+  { buyer, now, settings }: Moment,
+): Promoted<Line> {
+  const refused = (refusal: Refusal) => ({ ...cart, refusal })
+  const matching = matchingLines(cart.lines, promotion)
+  const refusal = whyNot(promotion, matching, { buyer, now })
+  if (refusal) return refused(refusal)
+  const { effect, leftCents, borneBy } = promotion
+  const ofSeller = cart.lines.filter((line) => isOfSeller(line, promotion))
+  const on = 'of' in effect && effect.of === 'order' ? ofSeller : matching
+  const wanted = discountOf(effect, on)
+  const cents = Math.min(wanted, leftCents ?? wanted)
+  const shares = shareCents(
+    cents,
+    on.map(({ variantId, lineCents }) => ({ id: variantId, cents: lineCents })),
+  )
+  const source = promotion.applies === 'automatic' ? ('promotion' as const) : ('code' as const)
+  const lines = cart.lines.map((line) => {
+    const share = shares.get(line.variantId) ?? 0
+    if (share === 0) return line
+    const adjustment: LineAdjustment = {
+      source,
+      cents: share,
+      percent: effect.kind === 'percent' ? effect.percent : null,
+      isBorneBySite: borneBy === 'site',
+    }
+    return { ...line, lineCents: line.lineCents - share, adjustments: [...line.adjustments, adjustment] }
+  })
+  const shippingCents =
+    effect.kind === 'shipping'
+      ? Math.min(effect.cents ?? Infinity, leftCents ?? Infinity, settings.standardShippingCents)
+      : 0
+  const taken = [...shares.values()].reduce((sum, share) => sum + share, 0)
+  const one: Applied = { promotion, source, shares, cents: taken, shippingCents }
+  const promoted = withTotals({ ...cart, lines, refusal: null, applied: [...cart.applied, one] }, settings)
+  return saves(promoted, cart) ? promoted : refused({ why: 'no_saving' })
+}
+
+/** The totals of lines that have their promotions, with what these take off the shipping. */
+function withTotals<Line extends PromotedLine>(
+  cart: Promoted<Line>,
+  settings: PricingSettings,
+): Promoted<Line> {
+  const off = cart.applied.reduce((sum, { shippingCents }) => sum + shippingCents, 0)
+  const less = (cents: number) => Math.max(0, cents - off)
+  const prices = {
+    ...settings,
+    standardShippingCents: less(settings.standardShippingCents),
+    expressShippingCents: less(settings.expressShippingCents),
+  }
+  const { shippingMethod: wanted } = cart
+  const totals = totalsOf(cart.lines, prices, wanted)
+  return { ...cart, ...totals }
+}
+
+const isOfSeller = (line: { storeId: string | null; isAvailable: boolean }, { storeId }: Promotion) =>
+  line.isAvailable && (storeId === null || line.storeId === storeId)
+
+function matchingLines<Line extends PromotedLine>(lines: readonly Line[], promotion: Promotion): Line[] {
+  const { categoryIds, productIds, storeIds } = promotion.conditions
+  return lines.filter(
+    (line) =>
+      isOfSeller(line, promotion) &&
+      (!storeIds || (line.storeId !== null && storeIds.includes(line.storeId))) &&
+      ((!categoryIds && !productIds) ||
+        Boolean(productIds?.includes(line.productId)) ||
+        line.categoryIds.some((categoryId) => categoryIds?.includes(categoryId))),
+  )
+}
+
+type Matching = { quantity: number; unitPriceCents: number }
+
+/** The first reason for which a promotion does not count for these lines now; null where it does. */
+function whyNot(
+  { conditions: asks, ...promotion }: Promotion,
+  matching: readonly Matching[],
+  { buyer, now }: Pick<Moment, 'buyer' | 'now'>,
+): Refusal | null {
+  const { startsAt, endsAt, isPaused, isUsedUp, isUsedByBuyer, effect } = promotion
+  if (isPaused) return { why: 'unknown' }
+  if (now < startsAt) return { why: 'not_started', at: startsAt }
+  if (endsAt && now >= endsAt) return { why: 'ended', at: endsAt }
+  if (isUsedUp) return { why: 'used_up' }
+  if (isUsedByBuyer) return { why: 'used_by_you' }
+  if (asks.firstPurchase && !buyer.isFirstPurchase) return { why: 'first_purchase' }
+  if (asks.plan && (asks.plan === 'premium') !== buyer.isPremium) return { why: 'plan', plan: asks.plan }
+  if (asks.hours && !isWithin(asks.hours, panamaHour(now))) return { why: 'hours', ...asks.hours }
+  const units = matching.reduce((sum, { quantity }) => sum + quantity, 0)
+  if (units === 0) return { why: 'no_match' }
+  const cents = matching.reduce((sum, line) => sum + line.unitPriceCents * line.quantity, 0)
+  if (asks.minCents && cents < asks.minCents) return { why: 'missing_cents', cents: asks.minCents - cents }
+  const needed = Math.max(asks.minUnits ?? 0, effect.kind === 'buy_get' ? effect.buy + effect.get : 0)
+  if (units < needed) return { why: 'missing_units', units: needed - units }
+  if (asks.provinces && !asks.provinces.includes(buyer.province ?? ''))
+    return { why: 'province', provinces: asks.provinces }
+  if (asks.paymentMethods && !asks.paymentMethods.includes(buyer.paymentMethod ?? ''))
+    return { why: 'payment_method', paymentMethods: asks.paymentMethods }
+  return null
+}
+
+/** Hours may pass midnight: from 22 until 2. */
+const isWithin = ({ from, until }: { from: number; until: number }, hour: number) =>
+  from < until ? hour >= from && hour < until : hour >= from || hour < until
+
+function discountOf(effect: Effect, lines: readonly (Matching & { lineCents: number })[]): number {
+  if (effect.kind === 'shipping') return 0
+  if (effect.kind === 'amount') return effect.cents
+  const sum = effect.kind === 'percent' ? sumOf(lines) : cheapestOf(lines, effect)
+  return percentOf(sum, effect.percent)
+}
+
+const sumOf = (lines: readonly { lineCents: number }[]) =>
+  lines.reduce((sum, { lineCents }) => sum + lineCents, 0)
+
+/** Half a cent up. */
+const percentOf = (cents: number, percent: number) =>
+  Number((BigInt(cents) * BigInt(percent) * 2n + 100n) / 200n)
+
+/** What the cheapest `get` of every `buy` and `get` units cost. */
+function cheapestOf(lines: readonly Matching[], { buy, get }: { buy: number; get: number }): number {
+  const units = lines.reduce((sum, { quantity }) => sum + quantity, 0)
+  let left = Math.floor(units / (buy + get)) * get
+  let cents = 0
+  for (const { unitPriceCents, quantity } of lines.toSorted((a, b) => a.unitPriceCents - b.unitPriceCents)) {
+    const taken = Math.min(left, quantity)
+    cents += taken * unitPriceCents
+    left -= taken
+  }
+  return cents
+}
+
+export const PROMOTION_STATES = ['active', 'planned', 'paused', 'ended', 'used_up'] as const
+export type PromotionState = (typeof PROMOTION_STATES)[number]
+
+/** How a promotion stands now, for those who manage it. */
+export function stateOf(
+  promotion: Pick<Promotion, 'startsAt' | 'endsAt' | 'isPaused' | 'isUsedUp'>,
+  now: Date,
+): PromotionState {
+  if (promotion.endsAt && now >= promotion.endsAt) return 'ended'
+  if (promotion.isUsedUp) return 'used_up'
+  if (promotion.isPaused) return 'paused'
+  return now < promotion.startsAt ? 'planned' : 'active'
+}
+
+/** The last day on which a promotion counts, as its form and sentences name it. */
+export const lastDayOf = (endsAt: Date) => panamaDay(new Date(endsAt.getTime() - 1))

@@ -1,0 +1,13 @@
+export const MIN_CODE = 4
+export const MAX_CODE = 24
+/** How many codes of one use are made at once. */
+export const MAX_CODES = 10_000
+
+/** A code as it is compared: without accents, blanks and case; null for what is none. */
+export function codeOf(typed: string): string | null {
+  const code = typed
+    .normalize('NFD')
+    .replace(/[\p{M}\s]/gu, '')
+    .toUpperCase()
+  return /^[A-Z0-9-]{4,24}$/.test(code) && /[A-Z0-9]/.test(code) ? code : null
+}
