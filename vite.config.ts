@@ -136,7 +136,7 @@ const GROUPS = [
 // imports it: a folder for each build says the same as a hash in each name, a kilobyte shorter for everybody.
 const FOLDER = `assets/${process.env.ISTMO_BUILD ?? 'unnamed'}`
 
-const OFTEN_NEXT = /\/(product\._id|categoria|search|cart-drawer|auth-modal|mobile-menu|member-menu)/
+const OFTEN_NEXT = /\/(product\._id|categoria|search|promoted-drawer|auth-modal|mobile-menu|member-menu)/
 
 export default defineConfig({
   plugins: [

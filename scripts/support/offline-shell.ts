@@ -13,7 +13,7 @@ type Manifest = Record<string, Chunk>
 
 // What a person without a line may still come to, beyond the file every page begins with.
 const LATER_PARTS =
-  /^(assets\/\w+\/(acts|cart-drawer|cart-store|wishlist-store|mobile-menu|foot-bar|member-menu|menu-popup)\.|src\/routes\/_storefront\/(product|categoria|search)\b)/
+  /^(assets\/\w+\/(acts|promoted-drawer|cart-store|wishlist-store|mobile-menu|foot-bar|member-menu|menu-popup)\.|src\/routes\/_storefront\/(product|categoria|search)\b)/
 const FIRST_ASSETS = /^assets\/(-storefront-.*\.css|plus-jakarta-sans-latin-wght.*\.woff2)$/
 const STATIC_FILES = ['/offline.html', '/offline.css', '/offline.js', '/favicon.svg', '/icons/icon-192.png']
 

@@ -24,7 +24,7 @@ import { cardActions, ownUpdates, openCart, usePerson, usePossessions } from './
 // What the service worker keeps, by scripts/support/offline-shell.ts.
 const precached = { isPrecached: true }
 const CartDrawer = lazyPart(
-  async () => (await import('#modules/sales/cart/components/shop/cart-drawer.tsx')).CartDrawer,
+  async () => (await import('#modules/sales/promotions/components/shop/promoted-drawer.tsx')).PromotedDrawer,
   precached,
 )
 const PlaceChooser = lazyPart(

@@ -18,7 +18,9 @@ export function TotalRow({ label, cents, isLive, className }: TotalRowProps) {
 }
 
 type TotalsProps = {
+  /** After promotions, which took `savedCents` off it. */
   subtotalCents: number
+  savedCents?: number
   shippingCents: number
   totalCents: number
   isLive?: boolean
@@ -28,13 +30,23 @@ type TotalsProps = {
 }
 
 /** Subtotal, shipping and total before something is ordered. */
-export function Totals({ subtotalCents, shippingCents, totalCents, isLive, ...more }: TotalsProps) {
+export function Totals({
+  subtotalCents,
+  savedCents = 0,
+  shippingCents,
+  totalCents,
+  isLive,
+  ...more
+}: TotalsProps) {
   return (
     <dl className={cx('grid gap-1 text-sm', more.className)}>
       <div className="flex justify-between gap-4">
         <dt className="text-muted">{m.common_subtotal()}</dt>
-        <dd className="money">{formatUsd(subtotalCents)}</dd>
+        <dd className="money">{formatUsd(subtotalCents + savedCents)}</dd>
       </div>
+      {savedCents > 0 && (
+        <TotalRow label={m.promotions_title()} cents={-savedCents} className="text-ok-ink" />
+      )}
       <div className="flex justify-between gap-4">
         <dt className="text-muted">{m.common_shipping()}</dt>
         <dd className="money">{shippingCents === 0 ? m.common_free() : formatUsd(shippingCents)}</dd>

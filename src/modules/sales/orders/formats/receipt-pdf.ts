@@ -7,6 +7,7 @@ import { maskedGiftCard } from '#modules/payments/gift-cards/rules.ts'
 import { storeHref } from '#modules/sellers/stores/rules.ts'
 import { env } from '#server/process/env.ts'
 import { addressLines } from '#modules/platform/places/rules/written.ts'
+import { promotedOff } from '../rules/adjustments.ts'
 import type { Receipt } from '../queries/receipt.ts'
 import { paymentNames, shippingNames } from '../words.ts'
 import { METHODS } from '#modules/payments/gateways/rules/methods.ts'
@@ -120,6 +121,9 @@ function drawSellers(page: Page, { sellers }: Receipt, locale: Locale) {
         line.uniqueCode ?? '',
         line.isPremiumPriced
           ? m.orders_receipt_premium({ price: formatUsd(line.listPriceCents) }, { locale })
+          : '',
+        promotedOff(line) > 0
+          ? m.orders_line_promotion({ amount: formatUsd(promotedOff(line)) }, { locale })
           : '',
       ].filter(Boolean)
       const height = heightOf(page, line.title, { ...plain, width: titles })

@@ -11,3 +11,7 @@ export function bearerOf(
   const isOfSite = source === 'premium' ? premiumBorneBy === 'site' : isBorneBySite
   return storeId !== null && isOfSite ? 'site' : 'seller'
 }
+
+/** What promotions took off a line: it is units times price less them. */
+export const promotedOff = (line: { unitPriceCents: number; quantity: number; lineCents: number }): number =>
+  line.unitPriceCents * line.quantity - line.lineCents

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { useSession } from '#browser/session.ts'
 import { ArrivalMark } from '#modules/catalog/delivery/components/shop/arrival-mark.tsx'
 import { formatUsd } from '#lib/money.ts'
@@ -14,6 +14,7 @@ import { VisuallyHidden } from '#ui/hidden.tsx'
 import { AddedSheet } from './added-sheet.tsx'
 import { type CartLine, CartLineRow } from './cart-line-row.tsx'
 import {
+  type CartState,
   type CartView,
   addToCart,
   closeCart,
@@ -28,10 +29,16 @@ import { RemovedLine } from './removed-line.tsx'
 import { cartLink } from './shared-list.ts'
 import { LIST_DAYS, PRICE_HELD_HOURS } from '../../rules.ts'
 
+type Amounts = Pick<CartView, 'subtotalCents' | 'shippingCents' | 'totalCents'> & { savedCents: number }
+/** What promotions make of a cart: its amounts once that is known, and the part that says so. */
+export type UsePromoted = (state: CartState) => { totals: Amounts | null; part: ReactNode }
+
 /** Slides in over any page; what it shows is the store's, so every change is seen at once. */
-export function CartDrawer() {
-  const { cart, isFresh, isWaiting, isOpen } = useCart()
-  const { state } = useSession()
+export function CartDrawer({ usePromoted }: { usePromoted: UsePromoted }) {
+  const state = useCart()
+  const { cart, isFresh, isWaiting, isOpen } = state
+  const promoted = usePromoted(state)
+  const { state: here } = useSession()
   const [removed, setRemoved] = useState<CartLine | null>(null)
 
   const close = () => {
@@ -54,13 +61,13 @@ export function CartDrawer() {
         onClose={close}
         title={m.cart_title()}
         closeLabel={m.cart_close()}
-        footer={hasLines && <CartFoot cart={cart} isFresh={isFresh} isWaiting={isWaiting} onLeave={close} />}
+        footer={hasLines && <CartFoot {...{ cart, isFresh, isWaiting, promoted }} onLeave={close} />}
       >
-        <Announcement cart={cart} isFresh={isFresh} />
+        <Announcement cart={cart && { ...cart, ...promoted.totals }} isFresh={isFresh} />
         {removed && <RemovedLine title={removed.title} onUndo={undo} />}
         {hasLines ? (
           <CartLines cart={cart} onRemove={remove} onLeave={close} />
-        ) : cart || state === 'visitor' ? (
+        ) : cart || here === 'visitor' ? (
           <EmptyCart onLeave={close} />
         ) : (
           <WaitingCart />
@@ -95,19 +102,30 @@ function CartLines({ cart, onRemove, onLeave }: CartLinesProps) {
   )
 }
 
-type CartFootProps = { cart: CartView; isFresh: boolean; isWaiting: boolean; onLeave: () => void }
+type CartFootProps = {
+  cart: CartView
+  isFresh: boolean
+  isWaiting: boolean
+  promoted: ReturnType<UsePromoted>
+  onLeave: () => void
+}
 
-function CartFoot({ cart, isFresh, isWaiting, onLeave }: CartFootProps) {
-  const { subtotalCents, shippingCents, totalCents, count } = cart
+function CartFoot({ cart, isFresh, isWaiting, promoted, onLeave }: CartFootProps) {
+  const { subtotalCents, savedCents, shippingCents, totalCents } = promoted.totals ?? {
+    ...cart,
+    savedCents: 0,
+  }
+  const { count } = cart
   return (
     <div className="grid gap-4">
+      {count > 0 && promoted.part}
       <Totals
-        {...{ subtotalCents, shippingCents, totalCents }}
+        {...{ subtotalCents, savedCents, shippingCents, totalCents }}
         className={cx('transition-opacity', !isFresh && !isWaiting && 'opacity-60')}
       />
       {count > 0 && (
         <p className="min-h-10 font-semibold text-ok-ink text-sm">
-          <ArrivalMark way={shippingCents === 0 ? 'free' : 'standard'} handlingDays={slowest(cart)} />
+          <ArrivalMark way={cart.shippingCents === 0 ? 'free' : 'standard'} handlingDays={slowest(cart)} />
         </p>
       )}
       {count > 0 && <p className="text-muted text-sm">{m.cart_prices_kept({ hours: PRICE_HELD_HOURS })}</p>}

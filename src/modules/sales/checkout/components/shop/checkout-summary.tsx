@@ -28,6 +28,8 @@ export type GiftShare = { last4: string; coveredCents: number; dueCents: number 
 type CheckoutSummaryProps = {
   lines: readonly SummaryLine[]
   subtotalCents: number
+  /** What promotions took off the subtotal. */
+  savedCents?: number | undefined
   shippingCents: number
   gift?: GiftShare | undefined
   /** Opens the cart; absent once the order stands. */
@@ -39,6 +41,7 @@ type CheckoutSummaryProps = {
 export function CheckoutSummary({
   lines,
   subtotalCents,
+  savedCents,
   shippingCents,
   gift,
   onEdit,
@@ -66,6 +69,7 @@ export function CheckoutSummary({
           <SummaryBody
             lines={lines}
             subtotalCents={subtotalCents}
+            savedCents={savedCents}
             shippingCents={shippingCents}
             gift={gift}
             onEdit={onEdit}
@@ -77,6 +81,7 @@ export function CheckoutSummary({
         <SummaryBody
           lines={lines}
           subtotalCents={subtotalCents}
+          savedCents={savedCents}
           shippingCents={shippingCents}
           gift={gift}
           onEdit={onEdit}
@@ -90,7 +95,15 @@ export function CheckoutSummary({
 
 type SummaryBodyProps = Omit<CheckoutSummaryProps, 'children'> & { scrolls?: boolean }
 
-function SummaryBody({ lines, subtotalCents, shippingCents, gift, onEdit, scrolls }: SummaryBodyProps) {
+function SummaryBody({
+  lines,
+  subtotalCents,
+  savedCents,
+  shippingCents,
+  gift,
+  onEdit,
+  scrolls,
+}: SummaryBodyProps) {
   return (
     <>
       <ul
@@ -114,6 +127,7 @@ function SummaryBody({ lines, subtotalCents, shippingCents, gift, onEdit, scroll
       )}
       <Totals
         {...{ subtotalCents, shippingCents }}
+        savedCents={savedCents ?? 0}
         totalCents={subtotalCents + shippingCents}
         isLive
         className="mt-4 border-line border-t pt-4"

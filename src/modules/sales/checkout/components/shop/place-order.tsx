@@ -28,10 +28,14 @@ import { ShopChangeNotice } from './shop-change-notice.tsx'
 import { StepSection, useFolds } from './step-section.tsx'
 import { StockRefusal } from './stock-refusal.tsx'
 import { useGiftCard } from './use-gift-card.ts'
+import { usePromotedCheckout } from './use-promoted-checkout.ts'
 import { useShopChanges } from './use-live-checkout.ts'
 import { usePresent } from './use-present.ts'
 import { isChangedCart, isRefused, type Purchase } from './use-purchase.ts'
 
+const DiscountCode = lazyPart(
+  async () => (await import('#modules/sales/promotions/components/shop/discount-code.tsx')).DiscountCode,
+)
 const PriceRiseDialog = lazyPart(async () => (await import('./price-rise-dialog.tsx')).PriceRiseDialog)
 
 export type Checkout = Output<'GET /checkout'>
@@ -47,7 +51,7 @@ type PlaceOrderProps = {
 
 /** The three steps from a cart to an order. */
 export function PlaceOrder({ checkout, purchase, user, onRefresh, onPlaced }: PlaceOrderProps) {
-  const { cart, shippingOptions, paymentMethods, unavailableMethods } = checkout
+  const { paymentMethods, unavailableMethods } = checkout
   const [resumed] = useState(() => readAttempt(user.id)?.body)
   const [draft] = useState(() => readDraft(user.id))
   const billing = useBilling({ user, checkout, resumed, draft })
@@ -55,22 +59,37 @@ export function PlaceOrder({ checkout, purchase, user, onRefresh, onPlaced }: Pl
   const folds = useFolds(billing.isKnown)
   const [wantedShipping, setWantedShipping] = useState((resumed ?? draft).shippingMethod)
   const { busy, refusal, setRefusal, send, once } = purchase
+  const [payingBy, setPayingBy] = useState<CheckoutBody['paymentMethod'] | undefined>(
+    (resumed ?? draft).paymentMethod ?? paymentMethods[0]?.id,
+  )
+  const { promotions, cart, shippingOptions, savedCents } = usePromotedCheckout(checkout, {
+    province: billing.values.state || undefined,
+    paymentMethod: payingBy,
+    busy,
+  })
   const shop = useShopChanges(cart.lines)
   const placedCents = useRef(0)
   const hasAcceptedPrices = useRef(false)
 
+  const readAgain = async () => {
+    await Promise.all([onRefresh(), promotions.readAgain()])
+  }
   const showChanged = (error: unknown) => {
     purchase.refuse(error)
-    return onRefresh()
+    return readAgain()
   }
 
   const shipping =
     shippingOptions.find(({ id, available }) => available && id === wantedShipping) ??
-    shippingOptions.find(({ selected }) => selected) ??
+    shippingOptions.find(({ selected, available }) => selected && available) ??
     shippingOptions[0]!
   const seen = seenOf(cart, shipping.costCents)
   const { totalCents } = seen
-  const gift = useGiftCard({ subtotalCents: cart.subtotalCents, resumedCode: resumed?.giftCardCode })
+  const gift = useGiftCard({
+    basis: [cart.subtotalCents, ...shippingOptions.map(({ costCents }) => costCents)].join(),
+    province: billing.values.state || undefined,
+    resumedCode: resumed?.giftCardCode,
+  })
   const cover = gift.shareOf(shipping.id)
   const dueCents = cover?.dueCents ?? totalCents
   const isGiftWhole = cover?.dueCents === 0
@@ -87,7 +106,8 @@ export function PlaceOrder({ checkout, purchase, user, onRefresh, onPlaced }: Pl
       basis: `${cartKey} ${shipping.id} ${totalCents}`,
       ask: async (wish) => {
         try {
-          return await call('POST /checkout/quotes', { shippingMethod: shipping.id, seen, ...wish })
+          const province = billing.values.state || undefined
+          return await call('POST /checkout/quotes', { shippingMethod: shipping.id, province, seen, ...wish })
         } catch (error) {
           if (isChangedCart(error)) await showChanged(error)
           throw error
@@ -96,6 +116,9 @@ export function PlaceOrder({ checkout, purchase, user, onRefresh, onPlaced }: Pl
     },
   })
   const { method, part } = ways
+  // A gift card covers the same whatever pays the rest, so promotions of one way to pay are not counted on beside it.
+  const paying = gift.checked ? 'gift_card' : method?.id
+  if (paying !== payingBy) setPayingBy(paying)
   const isGiftRefused = cover !== null && !isGiftWhole && method !== null && isPaidToSellers(method.id)
 
   /** What is asked of the server; null while nothing is chosen that could pay. */
@@ -128,7 +151,7 @@ export function PlaceOrder({ checkout, purchase, user, onRefresh, onPlaced }: Pl
       const answer = await send({ ...body, ...given }, part.refused)
       if (!answer) {
         await gift.readAgain()
-        return onRefresh()
+        return readAgain()
       }
       ways.placed()
       await onPlaced(answer, (await ways.complete(answer)) ?? undefined)
@@ -246,6 +269,7 @@ export function PlaceOrder({ checkout, purchase, user, onRefresh, onPlaced }: Pl
                 }}
               />
             )}
+            <DiscountCode of={promotions} />
             {checkout.giftCards && <GiftCardField gift={gift} isWhole={isGiftWhole} />}
             {isGiftRefused && (
               <p role="alert" className="rounded-control bg-warn-soft p-4 text-sm text-warn-ink">
@@ -264,7 +288,7 @@ export function PlaceOrder({ checkout, purchase, user, onRefresh, onPlaced }: Pl
               <StockRefusal
                 products={refusal.products}
                 onFixed={async () => {
-                  await onRefresh()
+                  await readAgain()
                   setRefusal(null)
                 }}
               />
@@ -295,6 +319,7 @@ export function PlaceOrder({ checkout, purchase, user, onRefresh, onPlaced }: Pl
       <CheckoutSummary
         lines={cart.lines}
         subtotalCents={cart.subtotalCents}
+        savedCents={savedCents}
         shippingCents={shipping.costCents}
         gift={cover ?? undefined}
         onEdit={openCart}

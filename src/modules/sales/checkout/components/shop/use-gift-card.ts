@@ -3,7 +3,7 @@ import { m } from '#paraglide/messages.js'
 import { ApiError, call, type Output } from '#browser/client.ts'
 import type { GiftShare } from './checkout-summary.tsx'
 
-type Checked = Output<'POST /gift-cards/check'> & { code: string; subtotalCents: number }
+type Checked = Output<'POST /gift-cards/check'> & { code: string; basis: string }
 export type GiftCardUse = ReturnType<typeof useGiftCard>
 
 /**
@@ -11,10 +11,14 @@ export type GiftCardUse = ReturnType<typeof useGiftCard>
  * cart costs something else.
  */
 export function useGiftCard({
-  subtotalCents,
+  basis,
+  province,
   resumedCode,
 }: {
-  subtotalCents: number
+  /** What the cart costs, for each way to ship it. */
+  basis: string
+  /** Where it goes: promotions may ask for it. */
+  province: string | undefined
   resumedCode: string | undefined
 }) {
   const [checked, setChecked] = useState<Checked | null>(null)
@@ -25,9 +29,9 @@ export function useGiftCard({
   const check = async (code: string) => {
     const turn = (latest.current += 1)
     try {
-      const answer = await call('POST /gift-cards/check', { giftCardCode: code })
+      const answer = await call('POST /gift-cards/check', { giftCardCode: code, province })
       if (turn !== latest.current) return
-      setChecked({ ...answer, code, subtotalCents })
+      setChecked({ ...answer, code, basis })
       setProblem(null)
     } catch (error) {
       if (turn !== latest.current) return
@@ -53,12 +57,12 @@ export function useGiftCard({
   }
 
   // What was covered of another sum is not shown for this one.
-  const isCurrent = checked?.subtotalCents === subtotalCents
+  const isCurrent = checked?.basis === basis
   const follow = useEffectEvent(() => {
     if (checked && !isCurrent) void check(checked.code)
   })
   // oxlint-disable-next-line react/set-state-in-effect -- nothing is set before the server has answered
-  useEffect(() => follow(), [subtotalCents])
+  useEffect(() => follow(), [basis])
   const resume = useEffectEvent(() => {
     if (resumedCode) void check(resumedCode)
   })

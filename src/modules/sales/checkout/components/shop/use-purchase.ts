@@ -32,6 +32,7 @@ const CHANGED = [
   'payments.card_expired',
   'payments.card_gone',
   'payments.gift_card_changed',
+  'promotions.changed',
 ]
 
 export type Purchase = ReturnType<typeof usePurchase>

@@ -5,6 +5,7 @@ import { formatUsd } from '#lib/money.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Link } from '#ui/link.tsx'
 import { Picture } from '#ui/picture.tsx'
+import { promotedOff } from '../../rules/adjustments.ts'
 import { TaxRows } from '../tax-rows.tsx'
 import { shippingNames } from '../../words/admin.ts'
 import type { OrderDetail } from './order-sheet.tsx'
@@ -70,6 +71,9 @@ function Line({ line }: { line: OrderDetail['lines'][number] }) {
             </span>
             {unitPriceCents < listPriceCents && <s className="money">{formatUsd(listPriceCents)}</s>}
             {line.isPremiumPriced && <Badge tone="brand">{m.common_premium_price()}</Badge>}
+            {promotedOff(line) > 0 && (
+              <span>{m.orders_line_promotion({ amount: formatUsd(promotedOff(line)) })}</span>
+            )}
             {uniqueCode && <span>{uniqueCode}</span>}
           </p>
         </div>

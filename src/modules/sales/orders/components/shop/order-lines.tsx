@@ -5,6 +5,7 @@ import { m } from '#paraglide/messages.js'
 import type { Output } from '#browser/client.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Link } from '#ui/link.tsx'
+import { promotedOff } from '../../rules/adjustments.ts'
 import { isUnpaidEnd } from '../../rules/seller-orders.ts'
 import type { SellerOrder } from '../seller-payment-words.ts'
 
@@ -54,6 +55,11 @@ export function OrderLines({ lines, sellerOrders = [] }: OrderLinesProps) {
                 <p className="mt-1 flex flex-wrap items-center gap-2 text-muted text-sm">
                   <Badge tone="brand">{m.common_premium_price()}</Badge>
                   {m.common_regular_price({ price: formatUsd(line.listPriceCents) })}
+                </p>
+              )}
+              {promotedOff(line) > 0 && (
+                <p className="mt-1 text-ok-ink text-sm">
+                  {m.orders_line_promotion({ amount: formatUsd(promotedOff(line)) })}
                 </p>
               )}
             </div>

@@ -19,6 +19,7 @@ import { VisuallyHidden } from '#ui/hidden.tsx'
 import { formatDay } from '#i18n/dates.ts'
 import { paymentNames, shippingNames } from '../../words.ts'
 import { METHODS } from '#modules/payments/gateways/rules/methods.ts'
+import { promotedOff } from '../../rules/adjustments.ts'
 import { OrderTotals } from './order-totals.tsx'
 import { refundItems } from '../refund-words.ts'
 
@@ -211,6 +212,11 @@ function SellerLines({
                 {line.isPremiumPriced && (
                   <span className="block text-muted">
                     {m.orders_receipt_premium({ price: formatUsd(line.listPriceCents) })}
+                  </span>
+                )}
+                {promotedOff(line) > 0 && (
+                  <span className="block text-ok-ink">
+                    {m.orders_line_promotion({ amount: formatUsd(promotedOff(line)) })}
                   </span>
                 )}
               </td>

@@ -1,0 +1,34 @@
+import type { Input } from '#browser/client.ts'
+import { useLiveUpdates } from '#browser/use-live-updates.ts'
+import { useCartPromotions } from '#modules/sales/promotions/components/shop/use-cart-promotions.ts'
+import type { Checkout } from './place-order.tsx'
+
+type About = Input<'GET /cart/promotions'> & { busy: boolean }
+
+/** The cart of a checkout and its ways to ship at what they cost with promotions, which may ask where it goes and how it is paid. */
+export function usePromotedCheckout(
+  { cart, shippingOptions }: Pick<Checkout, 'cart' | 'shippingOptions'>,
+  { busy, ...about }: About,
+) {
+  const promotions = useCartPromotions(JSON.stringify(cart), about)
+  // Its code may change in the drawer or in another tab; while a purchase runs its own order empties the cart.
+  useLiveUpdates(['cart.changed', 'promotions.changed'], () => {
+    if (!busy) void promotions.readAgain()
+  })
+  const { current } = promotions
+  if (!current) return { promotions, cart, shippingOptions, savedCents: 0 }
+  const { subtotalCents, regularCents } = current
+  return {
+    promotions,
+    savedCents: regularCents - subtotalCents,
+    cart: {
+      ...cart,
+      subtotalCents,
+      missingForFreeShippingCents: Math.max(0, cart.freeShippingFromCents - subtotalCents),
+    },
+    shippingOptions: shippingOptions.map((option) => {
+      const promoted = current.shipping.find(({ method }) => method === option.id)
+      return promoted ? { ...option, costCents: promoted.costCents, available: promoted.isOffered } : option
+    }),
+  }
+}
