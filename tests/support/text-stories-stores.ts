@@ -6,7 +6,8 @@ import { planPurchases } from '../../src/modules/sellers/subscriptions/tables.ts
 import { db } from '../../src/server/db/db.ts'
 import { buildMember } from './build-accounts.ts'
 import { buildStoreThat } from './build-stores.ts'
-import { asking, eachOf, type Story } from './text-shop.ts'
+import { buildPromotion, thePromotion } from './build-promotions.ts'
+import { asAdmin, asking, asOwner, eachOf, shop, type Story } from './text-shop.ts'
 
 const PASSWORD = 'Istmo2026'
 const REJECTED = { approvalStatus: 'rejected', rejectionReason: 'Falta algo' } as const
@@ -61,6 +62,47 @@ export const STORE_STORIES: Record<string, Story> = {
     },
   },
 }
+
+const TERMS = { effect: { kind: 'percent', percent: 10, of: 'order' }, conditions: {}, from: '2026-11-01' }
+
+/** What promotions are called, of the site and of a store. */
+export const PROMOTION_STORIES: Record<string, Story> = {
+  ...eachOf(['admin', 'store'], (side) => [
+    `POST /${side}/promotions name`,
+    {
+      table: 'promotions',
+      column: 'name',
+      isNewRow: true,
+      isRequired: true,
+      every: 6,
+      open: async () => ({
+        send: (name, locale) =>
+          askOf(side)(`POST /${side}/promotions`, { ...TERMS, applies: 'automatic', name }, locale),
+      }),
+    },
+  ]),
+  ...eachOf(['admin', 'store'], (side) => [
+    `PUT /${side}/promotions/{id} name`,
+    {
+      table: 'promotions',
+      column: 'name',
+      follows: /^(version|updated_at)$/,
+      isRequired: true,
+      every: 6,
+      open: async () => {
+        const storeId = side === 'store' ? shop().store.storeId : null
+        const { id } = await buildPromotion({ applies: 'automatic', storeId })
+        return {
+          send: async (name, locale) => {
+            const { version } = await thePromotion(id)
+            return askOf(side)(`PUT /${side}/promotions/${id}`, { ...TERMS, name, version }, locale)
+          },
+        }
+      },
+    },
+  ]),
+}
+const askOf = (side: string) => (side === 'store' ? asOwner : asAdmin)
 
 /** What keys for programs are called. */
 export const PROGRAM_STORIES: Record<string, Story> = {

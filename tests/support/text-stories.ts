@@ -29,7 +29,7 @@ import { GIFT_STORIES } from './text-stories-gifts.ts'
 import { ORDER_STORIES } from './text-stories-orders.ts'
 import { REVIEW_STORIES } from './text-stories-reviews.ts'
 import { SELLER_STORIES } from './text-stories-sellers.ts'
-import { PROGRAM_STORIES, STORE_STORIES } from './text-stories-stores.ts'
+import { PROGRAM_STORIES, PROMOTION_STORIES, STORE_STORIES } from './text-stories-stores.ts'
 
 const PRODUCT = { title: 'Taza', priceCents: 500, stock: 3 }
 const productBody = (change: object) => ({ ...PRODUCT, categoryIds: [shop().categoryId], ...change })
@@ -192,6 +192,7 @@ export const STORIES: Record<string, Story> = {
   ...settingsStories(),
   ...gatewayStories(),
   ...PROGRAM_STORIES,
+  ...PROMOTION_STORIES,
 }
 
 function addressStories(): Record<string, Story> {

@@ -22,6 +22,7 @@ export const ID_PREFIXES = {
   return: 'ret',
   review: 'rev',
   question: 'qst',
+  promotion: 'promo',
   store: 'store',
   user: 'user',
   picture: 'pic',

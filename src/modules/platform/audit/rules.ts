@@ -20,6 +20,7 @@ export const AUDIT_KINDS = [
   'subscription_price',
   'store',
   'gift_card',
+  'promotion',
   'payout_batch',
   'crypto_quote',
   'unknown_address',

@@ -4,3 +4,14 @@ import { AppError } from '#server/http/errors.ts'
 export const promotionsChanged = () => new AppError('promotions.changed', 409)
 export const codeNotFound = () => new AppError('promotions.code_not_found', 404, { field: 'code' })
 export const promotionNotFound = () => new AppError('promotions.not_found', 404)
+export const stalePromotion = () => new AppError('app.stale', 409)
+export const codeTaken = () => new AppError('promotions.code_taken', 409, { field: 'code' })
+/** A category, product or store that is none, or a product that another seller sells. */
+export const unknownCondition = () => new AppError('promotions.unknown_condition', 422)
+/** A store chooses among its own products alone, and bears what it gives. */
+export const notForStores = () => new AppError('promotions.not_for_stores', 422)
+/** Fewer uses, or less money, than it has given already. */
+export const belowUsed = (field: 'maxUses' | 'maxCents') =>
+  new AppError('promotions.below_used', 409, { field })
+export const hasUses = () => new AppError('promotions.has_uses', 409)
+export const tooManyPromotions = (max: number) => new AppError('promotions.full', 409, { max })

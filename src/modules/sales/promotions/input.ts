@@ -1,7 +1,12 @@
 import * as z from 'zod'
 import { CHOSEN_METHODS } from '#modules/payments/gateways/rules/methods.ts'
-import { line } from '#server/http/input.ts'
+import { listProvinces } from '#modules/platform/places/rules.ts'
+import { idOf } from '#server/http/id-kinds.ts'
+import { line, listInput, version, wholeNumber } from '#server/http/input.ts'
+import { APPLIES, EFFECT_OF } from './rules.ts'
 import { codeOf } from './rules/codes.ts'
+import { LIMITS } from './rules/limits.ts'
+import { PROMOTION_STATES } from './rules/states.ts'
 
 /** A code as it is compared. */
 export const promotionCode = line({ min: 1, max: 60, message: 'promotions_code_wrong' }).transform(
@@ -12,9 +17,83 @@ export const promotionCode = line({ min: 1, max: 60, message: 'promotions_code_w
   },
 )
 
+const payingBy = z.enum([...CHOSEN_METHODS, 'gift_card'])
+
 /** What the checkout knows besides the cart. */
 export const cartPromotionsInput = z.strictObject({
   province: line({ max: 100 }).optional(),
-  paymentMethod: z.enum([...CHOSEN_METHODS, 'gift_card']).optional(),
+  paymentMethod: payingBy.optional(),
 })
 export const setCodeInput = cartPromotionsInput.extend({ code: promotionCode })
+
+const money = wholeNumber({ min: 1, max: LIMITS.cents })
+const percent = wholeNumber({ min: 1, max: 100 })
+const of = z.enum(EFFECT_OF)
+const units = wholeNumber({ min: 1, max: LIMITS.units })
+export const effectInput = z
+  .discriminatedUnion('kind', [
+    z.strictObject({ kind: z.literal('percent'), percent, of }),
+    z.strictObject({ kind: z.literal('amount'), cents: money, of }),
+    z.strictObject({ kind: z.literal('shipping'), cents: money.nullable() }),
+    z.strictObject({ kind: z.literal('buy_get'), buy: units, get: units, percent }),
+  ])
+  .meta({ id: 'PromotionEffect' })
+
+const some = <One extends z.ZodType>(one: One) => z.array(one).min(1).max(LIMITS.named).optional()
+const hour = wholeNumber({ min: 0, max: 24 })
+const PROVINCES = listProvinces().map(({ name }) => name)
+export const conditionsInput = z
+  .strictObject({
+    categoryIds: some(idOf('category')),
+    productIds: some(idOf('product')),
+    storeIds: some(idOf('store')),
+    minCents: money.optional(),
+    minUnits: units.optional(),
+    firstPurchase: z.literal(true).optional(),
+    plan: z.enum(['basic', 'premium']).optional(),
+    provinces: some(z.enum(PROVINCES)),
+    paymentMethods: some(payingBy),
+    hours: z
+      .strictObject({ from: hour.max(23), until: hour })
+      .refine(({ from, until }) => from !== until, 'promotions_hours_wrong')
+      .optional(),
+  })
+  .meta({ id: 'PromotionConditions' })
+
+const count = wholeNumber({ min: 1, max: LIMITS.count })
+const terms = {
+  name: line({ min: 1, max: LIMITS.name, message: 'promotions_name_wrong' }),
+  effect: effectInput,
+  conditions: conditionsInput,
+  /** Who bears it of what stores sell; a store bears its own. */
+  borneBy: z.enum(['seller', 'site']).default('seller'),
+  combines: z.boolean().default(false),
+  maxUses: count.nullable().default(null),
+  maxUsesPerPerson: count.nullable().default(null),
+  maxCents: wholeNumber({ min: 1, max: LIMITS.allCents }).nullable().default(null),
+  /** Days of Panama; the last one counts whole. */
+  from: z.iso.date(),
+  until: z.iso.date().nullable().default(null),
+}
+const isInOrder = ({ from, until }: { from: string; until: string | null }) => until === null || from <= until
+const days = { error: 'promotions_days_wrong', path: ['until'] }
+
+export const createPromotionInput = z
+  .strictObject({ ...terms, applies: z.enum(APPLIES), code: promotionCode.optional() })
+  .refine(isInOrder, days)
+  .refine(({ applies, code }) => (applies === 'code') === (code !== undefined), {
+    error: 'promotions_code_wrong',
+    path: ['code'],
+  })
+export const promotionPath = z.strictObject({ id: idOf('promotion') })
+export const changePromotionInput = z
+  .strictObject({ ...terms, id: idOf('promotion'), version: version() })
+  .refine(isInOrder, days)
+export const pausePromotionInput = promotionPath.extend({ isPaused: z.boolean() })
+export const listPromotionsInput = z.strictObject({
+  q: line({ max: LIMITS.name }).optional(),
+  state: z.enum(PROMOTION_STATES).optional(),
+  ...listInput(50),
+})
+
+export type PromotionTerms = Omit<z.output<typeof changePromotionInput>, 'id' | 'version'>

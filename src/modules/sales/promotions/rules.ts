@@ -1,4 +1,5 @@
-import { panamaDay, panamaHour } from '#lib/panama-days.ts'
+import type { ChosenMethod } from '#modules/payments/gateways/rules/methods.ts'
+import { panamaHour } from '#lib/panama-days.ts'
 import {
   type LineAdjustment,
   type PricedCart,
@@ -19,6 +20,8 @@ export type Effect =
   /** Of every `buy` and `get` units the `get` cheapest cost less. */
   | { kind: 'buy_get'; buy: number; get: number; percent: number }
 
+export type PayingBy = ChosenMethod | 'gift_card'
+
 /** All of them must hold; what is absent asks for nothing. */
 export type Conditions = {
   categoryIds?: string[] | undefined
@@ -27,10 +30,10 @@ export type Conditions = {
   /** Of the lines that these name, at the price of a unit. */
   minCents?: number | undefined
   minUnits?: number | undefined
-  firstPurchase?: boolean | undefined
+  firstPurchase?: true | undefined
   plan?: 'basic' | 'premium' | undefined
   provinces?: string[] | undefined
-  paymentMethods?: string[] | undefined
+  paymentMethods?: PayingBy[] | undefined
   /** Hours of Panama, the end not included. */
   hours?: { from: number; until: number } | undefined
 }
@@ -231,7 +234,7 @@ function whyNot(
   if (units < needed) return { why: 'missing_units', units: needed - units }
   if (asks.provinces && !asks.provinces.includes(buyer.province ?? ''))
     return { why: 'province', provinces: asks.provinces }
-  if (asks.paymentMethods && !asks.paymentMethods.includes(buyer.paymentMethod ?? ''))
+  if (asks.paymentMethods && !asks.paymentMethods.some((one) => one === buyer.paymentMethod))
     return { why: 'payment_method', paymentMethods: asks.paymentMethods }
   return null
 }
@@ -266,20 +269,3 @@ function cheapestOf(lines: readonly Matching[], { buy, get }: { buy: number; get
   }
   return cents
 }
-
-export const PROMOTION_STATES = ['active', 'planned', 'paused', 'ended', 'used_up'] as const
-export type PromotionState = (typeof PROMOTION_STATES)[number]
-
-/** How a promotion stands now, for those who manage it. */
-export function stateOf(
-  promotion: Pick<Promotion, 'startsAt' | 'endsAt' | 'isPaused' | 'isUsedUp'>,
-  now: Date,
-): PromotionState {
-  if (promotion.endsAt && now >= promotion.endsAt) return 'ended'
-  if (promotion.isUsedUp) return 'used_up'
-  if (promotion.isPaused) return 'paused'
-  return now < promotion.startsAt ? 'planned' : 'active'
-}
-
-/** The last day on which a promotion counts, as its form and sentences name it. */
-export const lastDayOf = (endsAt: Date) => panamaDay(new Date(endsAt.getTime() - 1))

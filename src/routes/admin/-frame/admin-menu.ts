@@ -21,6 +21,7 @@ import {
   Star,
   Store,
   Tag,
+  TicketPercent,
   Undo2,
   Users,
 } from 'lucide-react'
@@ -73,6 +74,7 @@ export function adminMenu(): readonly PanelNavGroup[] {
         { label: m.reviews_title(), href: '/admin/reviews', icon: Star },
         { label: m.questions_menu(), href: '/admin/questions', icon: CircleQuestionMark },
         { label: m.admin_held_stock(), href: '/admin/held-stock', icon: Hourglass },
+        { label: m.promotions_title(), href: '/admin/promotions', icon: TicketPercent },
         { label: m.admin_gift_cards(), href: '/admin/gift-cards', icon: Gift },
         { label: m.earnings_payouts(), href: '/admin/payouts', icon: HandCoins },
         { label: m.audit_title(), href: '/admin/audit', icon: ScrollText },

@@ -8,6 +8,7 @@ import {
   Settings,
   Star,
   Store,
+  TicketPercent,
   Undo2,
 } from 'lucide-react'
 import { useRead } from '#browser/reading.ts'
@@ -79,7 +80,10 @@ function useMenu() {
     { label: m.questions_menu(), href: '/store/questions', icon: CircleQuestionMark },
     { label: m.orders_own_refunds(), href: '/store/refunds', icon: Undo2, count: waiting?.toRefund },
     ...(own.data && own.data.store.role !== 'staff'
-      ? [{ label: m.earnings_title(), href: '/store/earnings', icon: HandCoins }]
+      ? [
+          { label: m.promotions_title(), href: '/store/promotions', icon: TicketPercent },
+          { label: m.earnings_title(), href: '/store/earnings', icon: HandCoins },
+        ]
       : []),
     { label: m.stores_settings(), href: '/store/settings', icon: Settings },
   ]

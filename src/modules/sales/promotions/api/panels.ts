@@ -1,0 +1,137 @@
+import * as z from 'zod'
+import type { AnyStore } from '#modules/sellers/stores/public.ts'
+import type { Enter, Guard, Member } from '#server/auth/actor.ts'
+import { endpoint } from '#server/http/endpoint.ts'
+import { idOf } from '#server/http/id-kinds.ts'
+import { listPageOf } from '#server/http/input.ts'
+import * as commands from '../commands/manage.ts'
+import {
+  changePromotionInput,
+  conditionsInput,
+  createPromotionInput,
+  effectInput,
+  listPromotionsInput,
+  pausePromotionInput,
+  promotionPath,
+} from '../input.ts'
+import { getPromotion, ofSeller, promotionList, sayPromotions } from '../queries/manage.ts'
+import { APPLIES } from '../rules.ts'
+import { PROMOTION_STATES } from '../rules/states.ts'
+
+const cents = z.int()
+const day = z.iso.date()
+const promotion = z
+  .object({
+    id: idOf('promotion'),
+    /** Null is the site. */
+    storeId: idOf('store').nullable(),
+    storeName: z.string().nullable(),
+    name: z.string(),
+    applies: z.enum(APPLIES),
+    /** The one that many may use; null where there is none. */
+    code: z.string().nullable(),
+    effect: effectInput,
+    conditions: conditionsInput,
+    borneBy: z.enum(['seller', 'site']),
+    combines: z.boolean(),
+    maxUses: z.int().nullable(),
+    maxUsesPerPerson: z.int().nullable(),
+    maxCents: cents.nullable(),
+    usedCount: z.int(),
+    /** What it took off orders. */
+    givenCents: cents,
+    /** What was paid for the products of those orders. */
+    salesCents: cents,
+    from: day,
+    until: day.nullable(),
+    isPaused: z.boolean(),
+    state: z.enum(PROMOTION_STATES),
+    version: z.int(),
+    /** What it does and asks for, as a buyer reads it. */
+    text: z.string(),
+  })
+  .meta({ id: 'Promotion' })
+const promotionPage = listPageOf(promotion).meta({ id: 'PromotionPage' })
+
+/** The endpoints of promotions, in the admin panel and in a store; `scopeOf` says whose they are. */
+export function promotionEndpoints<const At extends string, A extends Member, S>(
+  at: At,
+  { allow, scopeOf }: { allow: Guard<A> & { enter?: Enter<A, S> }; scopeOf: (scope: S) => AnyStore },
+) {
+  const list = endpoint({
+    method: 'GET',
+    path: at,
+    summary:
+      'Promotions by name or code and by state, with their uses, what they took off and what they sold',
+    input: listPromotionsInput,
+    output: promotionPage,
+    allow,
+    run: async ({ tx, scope, locale, now }, input) => {
+      const page = await promotionList.read(tx, input, { now, scope: ofSeller(scopeOf(scope)) })
+      return { ...page, items: await sayPromotions(tx, page.items, locale) }
+    },
+  })
+
+  const create = endpoint({
+    method: 'POST',
+    path: at,
+    summary: 'Makes a promotion that applies by itself or by a code',
+    input: createPromotionInput,
+    output: z.object({ id: idOf('promotion') }),
+    status: 201,
+    allow,
+    run: ({ tx, scope, actor, address, now }, input) =>
+      commands.createPromotion(tx, scopeOf(scope), input, { actor, address, now }),
+  })
+
+  const get = endpoint({
+    method: 'GET',
+    path: `${at}/{id}` as const,
+    summary: 'One promotion',
+    input: promotionPath,
+    output: promotion,
+    allow,
+    run: async ({ tx, scope, locale, now }, { id }) => {
+      const [said] = await sayPromotions(tx, [await getPromotion(tx, scopeOf(scope), { id, now })], locale)
+      return said!
+    },
+  })
+
+  const change = endpoint({
+    method: 'PUT',
+    path: `${at}/{id}` as const,
+    summary: 'Gives a promotion other terms; what orders had of it stays',
+    input: changePromotionInput,
+    output: z.void(),
+    status: 204,
+    allow,
+    run: ({ tx, scope, actor, address, now }, input) =>
+      commands.changePromotion(tx, scopeOf(scope), input, { actor, address, now }),
+  })
+
+  const pause = endpoint({
+    method: 'POST',
+    path: `${at}/{id}/pause` as const,
+    summary: 'Stops a promotion or lets it go on',
+    input: pausePromotionInput,
+    output: z.void(),
+    status: 204,
+    allow,
+    run: ({ tx, scope, actor, address, now }, input) =>
+      commands.pausePromotion(tx, scopeOf(scope), input, { actor, address, now }),
+  })
+
+  const remove = endpoint({
+    method: 'DELETE',
+    path: `${at}/{id}` as const,
+    summary: 'Deletes a promotion that no order ever had',
+    input: promotionPath,
+    output: z.void(),
+    status: 204,
+    allow,
+    run: ({ tx, scope, actor, address, now }, input) =>
+      commands.deletePromotion(tx, scopeOf(scope), input, { actor, address, now }),
+  })
+
+  return { list, create, get, change, pause, remove }
+}

@@ -1,0 +1,152 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type * as z from 'zod'
+import { endOfPanamaDay, dayRead, startOfDay } from '#lib/panama-days.ts'
+import { recordAudit } from '#modules/platform/audit/public.ts'
+import { type AnyStore, EVERY_STORE, refuseClosedStore, within } from '#modules/sellers/stores/public.ts'
+import type { Member } from '#server/auth/actor.ts'
+import type { Tx } from '#server/db/db.ts'
+import { announce } from '#server/events/live.ts'
+import {
+  belowUsed,
+  codeTaken,
+  hasUses,
+  notForStores,
+  promotionNotFound,
+  stalePromotion,
+  tooManyPromotions,
+  unknownCondition,
+} from '../errors.ts'
+import type { createPromotionInput, PromotionTerms } from '../input.ts'
+import { LIMITS } from '../rules/limits.ts'
+import type { Conditions } from '../rules.ts'
+import { promotionCodes, promotions, promotionUses } from '../tables.ts'
+
+type By = { actor: Member; address?: string | undefined; now: Date }
+
+/**
+ * Makes a promotion of the site, or of the store whose scope it is, with its code where it has one. A code that exists is
+ * a 409. All or nothing, audited; announces `promotions.changed`.
+ */
+export async function createPromotion(
+  tx: Tx,
+  scope: AnyStore,
+  { applies, code, ...terms }: z.output<typeof createPromotionInput>,
+  by: By,
+): Promise<{ id: string }> {
+  const storeId = scope === EVERY_STORE ? null : scope.storeId
+  if (scope !== EVERY_STORE) refuseClosedStore(scope)
+  await checkTerms(tx, storeId, terms)
+  const ofSeller = storeId === null ? sql`store_id is null` : eq(promotions.storeId, storeId)
+  if ((await tx.$count(promotions, ofSeller)) >= LIMITS.promotions) throw tooManyPromotions(LIMITS.promotions)
+  const row = { ...columnsOf(terms), storeId, applies, createdAt: by.now, updatedAt: by.now }
+  const [made] = await tx.insert(promotions).values(row).returning({ id: promotions.id })
+  const { id } = made!
+  if (code !== undefined) {
+    const taken = await tx
+      .insert(promotionCodes)
+      .values({ code, promotionId: id, createdAt: by.now })
+      .onConflictDoNothing()
+      .returning({ code: promotionCodes.code })
+    if (taken.length === 0) throw codeTaken()
+  }
+  await record(tx, { id, action: 'promotions.create', after: { ...terms, applies, code }, ...by })
+  return { id }
+}
+
+/**
+ * Gives a promotion other terms; what orders had of it stays. One that was saved since `version` is a 409, and so are
+ * limits below what was given. Locks the promotion; audited; announces `promotions.changed`.
+ */
+export async function changePromotion(
+  tx: Tx,
+  scope: AnyStore,
+  { id, version, ...terms }: PromotionTerms & { id: string; version: number },
+  by: By,
+): Promise<void> {
+  const before = await lockPromotion(tx, scope, id)
+  if (before.version !== version) throw stalePromotion()
+  await checkTerms(tx, before.storeId, terms)
+  if (terms.maxUses !== null && terms.maxUses < before.usedCount) throw belowUsed('maxUses')
+  if (terms.maxCents !== null && terms.maxCents < before.givenCents) throw belowUsed('maxCents')
+  await tx
+    .update(promotions)
+    .set({ ...columnsOf(terms), version: version + 1, updatedAt: by.now })
+    .where(eq(promotions.id, id))
+  const { name, effect, conditions, borneBy, combines, maxUses, maxUsesPerPerson, maxCents } = before
+  const shown = { name, effect, conditions, borneBy, combines, maxUses, maxUsesPerPerson, maxCents }
+  await record(tx, { id, action: 'promotions.change', before: shown, after: terms, ...by })
+}
+
+/** Stops a promotion, or lets it go on. Repeatable; audited where it changes something; announces `promotions.changed`. */
+export async function pausePromotion(
+  tx: Tx,
+  scope: AnyStore,
+  { id, isPaused }: { id: string; isPaused: boolean },
+  by: By,
+): Promise<void> {
+  const before = await lockPromotion(tx, scope, id)
+  if (before.isPaused === isPaused) return
+  await tx
+    .update(promotions)
+    .set({ isPaused, version: before.version + 1, updatedAt: by.now })
+    .where(eq(promotions.id, id))
+  await record(tx, { id, action: isPaused ? 'promotions.pause' : 'promotions.resume', ...by })
+}
+
+/** Takes a promotion away that no order ever had; another is a 409 and can be paused. Audited; announces `promotions.changed`. */
+export async function deletePromotion(
+  tx: Tx,
+  scope: AnyStore,
+  { id }: { id: string },
+  by: By,
+): Promise<void> {
+  const { name } = await lockPromotion(tx, scope, id)
+  if ((await tx.$count(promotionUses, eq(promotionUses.promotionId, id))) > 0) throw hasUses()
+  await tx.delete(promotions).where(eq(promotions.id, id))
+  await record(tx, { id, action: 'promotions.delete', before: { name }, ...by })
+}
+
+async function lockPromotion(tx: Tx, scope: AnyStore, id: string) {
+  const [found] = await tx
+    .select()
+    .from(promotions)
+    .where(and(eq(promotions.id, id), within(scope, promotions.storeId)))
+    .for('update')
+  if (!found) throw promotionNotFound()
+  return found
+}
+
+const columnsOf = ({ from, until, ...terms }: PromotionTerms) => ({
+  ...terms,
+  startsAt: startOfDay(from),
+  endsAt: until === null ? null : new Date(endOfPanamaDay(dayRead(until)).getTime() + 1),
+})
+
+/** Everything that conditions name exists, and a store names what it sells itself. */
+async function checkTerms(tx: Tx, storeId: string | null, { conditions, borneBy }: PromotionTerms) {
+  if (storeId !== null && (conditions.storeIds || borneBy === 'site')) throw notForStores()
+  const { rows } = await tx.execute<{ known: number }>(sql`
+    select (select count(*) from categories where id = any(${idsOf(conditions, 'categoryIds')}::uuid[]))
+      + (select count(*) from business_stores where id = any(${idsOf(conditions, 'storeIds')}::uuid[]))
+      + (select count(*) from products where id = any(${idsOf(conditions, 'productIds')}::uuid[])
+          and (${storeId}::uuid is null or store_id = ${storeId})) as known`)
+  const named = (['categoryIds', 'storeIds', 'productIds'] as const).flatMap((of) => [
+    ...new Set(conditions[of]),
+  ])
+  if (Number(rows[0]!.known) !== named.length) throw unknownCondition()
+}
+
+const idsOf = (conditions: Conditions, of: 'categoryIds' | 'storeIds' | 'productIds') =>
+  sql.param(conditions[of] ?? [])
+
+type Deed = By & {
+  id: string
+  action: `promotions.${'create' | 'change' | 'pause' | 'resume' | 'delete'}`
+  before?: unknown
+  after?: unknown
+}
+
+async function record(tx: Tx, { id, now: _now, ...deed }: Deed) {
+  await recordAudit(tx, { ...deed, target: { kind: 'promotion', id } })
+  await announce(tx, { name: 'promotions.changed' })
+}

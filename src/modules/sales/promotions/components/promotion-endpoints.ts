@@ -1,0 +1,32 @@
+import { createContext, useContext } from 'react'
+import type { Output } from '#browser/client.ts'
+
+/** Where the promotions of the site are read and written. */
+export const adminPromotions = {
+  isAdmin: true,
+  list: 'GET /admin/promotions',
+  one: 'GET /admin/promotions/{id}',
+  create: 'POST /admin/promotions',
+  change: 'PUT /admin/promotions/{id}',
+  pause: 'POST /admin/promotions/{id}/pause',
+  remove: 'DELETE /admin/promotions/{id}',
+  categories: 'GET /admin/categories',
+} as const
+
+/** And those of a store. */
+export const storePromotions = {
+  isAdmin: false,
+  list: 'GET /store/promotions',
+  one: 'GET /store/promotions/{id}',
+  create: 'POST /store/promotions',
+  change: 'PUT /store/promotions/{id}',
+  pause: 'POST /store/promotions/{id}/pause',
+  remove: 'DELETE /store/promotions/{id}',
+  categories: 'GET /categories',
+} as const
+
+export type PromotionRow = Output<'GET /admin/promotions'>['items'][number]
+
+const Endpoints = createContext<typeof adminPromotions | typeof storePromotions>(adminPromotions)
+export const PromotionEndpointsProvider = Endpoints.Provider
+export const usePromotionEndpoints = () => useContext(Endpoints)

@@ -1,0 +1,12 @@
+/** How far the numbers of a promotion go, in its form as at its endpoints. */
+export const LIMITS = {
+  name: 80,
+  cents: 10_000_000,
+  allCents: 1_000_000_000,
+  units: 99,
+  count: 1_000_000,
+  /** Categories, products, stores or provinces that a condition names. */
+  named: 200,
+  /** Promotions of one seller. */
+  promotions: 1000,
+} as const
