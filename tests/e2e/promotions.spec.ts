@@ -1,0 +1,81 @@
+import { expect, type Page } from '@playwright/test'
+import { ADMIN, rest } from './support/admin.ts'
+import {
+  emailTo,
+  expectAccessible,
+  fillBilling,
+  plentifulProducts,
+  putInCart,
+  signInFresh,
+} from './support/shop.ts'
+import { test } from './support/test.ts'
+
+async function makeCode(page: Page, code: string) {
+  await page.goto('/admin/promotions')
+  await rest(page)
+  await expectAccessible(page, 'promotions')
+  await page.getByRole('button', { name: 'Nueva promoción' }).first().click()
+  const dialog = page.getByRole('dialog', { name: 'Nueva promoción' })
+  await dialog.getByLabel('Nombre').fill('Prueba de diez')
+  await dialog.getByLabel('Código').fill(code)
+  await dialog.getByLabel('Usos por persona').fill('1')
+  await expect(dialog.getByText('10 % menos en todo el pedido. 1 por persona')).toBeVisible()
+  await expect(
+    dialog.getByText(/^Ejemplo: 2 × \$20\.00 con envío cuestan \$45\.99; con la promoción, \$41\.99/),
+  ).toBeVisible()
+  await expectAccessible(page, 'the form of a promotion')
+  await dialog.getByRole('button', { name: 'Guardar' }).click()
+  await expect(page.getByText('Promoción guardada')).toBeVisible()
+  await expect(page.getByRole('row').filter({ hasText: code })).toBeVisible()
+}
+
+test('an admin makes a code, and a buyer types a wrong one, saves with the right one, and has it once', async ({
+  page,
+  browser,
+  as,
+}) => {
+  const code = `PRUEBA-${crypto.randomUUID().slice(0, 8).toUpperCase()}`
+  await as(ADMIN)
+  await makeCode(page, code)
+
+  const buyer = await (await browser.newContext()).newPage()
+  const email = await signInFresh(buyer)
+  const product = (await plentifulProducts(buyer)).find(({ priceCents }) => priceCents > 1000)!
+  await putInCart(buyer, product.id)
+  const off = Math.floor((product.priceCents + 5) / 10)
+  const saving = `−$${(off / 100).toLocaleString('en-US', { minimumFractionDigits: 2 })}`
+  await buyer.goto('/checkout')
+  await fillBilling(buyer)
+  await buyer.getByRole('button', { name: 'Tengo un código de descuento' }).click()
+  const field = buyer.getByLabel('Código de descuento')
+  await field.fill('NO-EXISTE-26')
+  await field.press('Enter')
+  await expect(buyer.getByText('Ese código no existe. Revisa cómo está escrito.')).toBeVisible()
+  await field.fill(code.toLowerCase())
+  await field.press('Enter')
+  const applied = buyer.getByRole('list', { name: 'Promociones de este carrito' })
+  await expect(applied.getByText(saving)).toBeVisible()
+  await expectAccessible(buyer, 'a checkout with a discount code')
+  await buyer.getByText('Aprobar el pago').click()
+  await buyer.getByRole('button', { name: /^Pagar \$/ }).click()
+  await expect(buyer).toHaveURL(/\/order-success/)
+  expect((await emailTo(buyer, email, /paid/)).text).toContain(saving)
+  const orderId = new URL(buyer.url()).searchParams.get('order')!
+  await buyer.goto(`/orders/${orderId}/receipt`)
+  await expect(buyer.getByText(`Promoción: ${saving}`)).toBeVisible()
+
+  await putInCart(buyer, product.id)
+  await buyer.goto(`/descuento/${code}`)
+  await expect(buyer.getByRole('heading', { name: `Guardamos el código ${code}` })).toBeVisible()
+  await buyer.getByRole('button', { name: 'Ver mi carrito' }).click()
+  const drawer = buyer.getByRole('dialog')
+  await expect(drawer.getByText('Ya lo usaste')).toBeVisible()
+  await expectAccessible(buyer, 'a cart with a code that was used')
+  await drawer.getByRole('button', { name: `Quitar el código ${code}` }).click()
+  await expect(drawer.getByText('Ya lo usaste')).toHaveCount(0)
+
+  await page.reload()
+  const row = page.getByRole('row').filter({ hasText: code })
+  await expect(row.getByText(`$${saving.slice(2)}`)).toBeVisible()
+  await buyer.context().close()
+})
