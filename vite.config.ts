@@ -23,6 +23,10 @@ const OF_FEW =
 const OF_ORDERS =
   /src\/modules\/(sales\/(orders|returns)\/|payments\/gateways\/.*methods?\.ts)|messages\/((orders|returns)_|payments_method_)/
 
+// A Dashboard says how orders stand, and nothing of their parcels and returns.
+const OF_PARCELS =
+  /sales\/(returns\/|orders\/components\/(parcel|refund)-words)|messages\/(returns_|orders_(parcel|refund)_)/
+
 const LISTS =
   /src\/panel\/(list-screen|list-filters|filter-bar|record-sheet|status-select|bulk-run|timeline|number-fields|save-bar|date-range|day-field|record-form|form-dialog|read-dialog)\.tsx?$|icons\/funnel-x/
 
@@ -76,18 +80,21 @@ const GROUPS = [
   },
   // A cart shows it and so does the Dashboard of a store, which needs nothing else of a cart.
   { name: 'progress-bar', test: named('src/ui/progress-bar') },
-  // Screens link to that page by its title, and must not load a screen that has the title too.
-  { name: 'old-addresses-title', test: named('messages/addresses_title') },
+  // Screens share these words and nothing else: with one of the screens they would load all of it.
+  {
+    name: 'shared-words',
+    test: named('messages/(addresses_title|common_history|orders_own_message|orders_message_required)'),
+  },
   {
     name: 'cart-parts',
     test: named(
-      'catalog/products/components/shop/stock-line|catalog/delivery/components/shop/(place-button|arrival-mark|stored-place|read-place)|messages/(storefront_promise_(returns|payment)|delivery_choose_place|orders_slip_to|common_(tax_included|empty_cart|unavailable|units|regular_price)|checkout_(summary|continue)|storefront_premium_price|storefront_rating_count)|seller-line|icons/truck',
+      'catalog/products/components/shop/stock-line|catalog/delivery/components/shop/(place-button|arrival-mark|stored-place|read-place)|messages/(storefront_promise_(returns|payment)|delivery_choose_place|orders_slip_to|common_(tax_included|empty_cart|unavailable|units|regular_price)|checkout_(summary|continue)|storefront_premium_price|storefront_rating_count)|seller-line|icons/truck|sales/promotions/components/shop/saved-code|messages/common_undo',
     ),
   },
   {
     name: 'acts',
     test: named(
-      'src/ui/(picture|toaster|unsaved-dialog|confirm-dialog|dialog|use-modal)|src/modules/insight/admin-home/rules|src/browser/(acting|failure|submission|uploads|use-unsaved-guard)|src/i18n/(dates|calendar)|src/modules/platform/media/rules|icons/(trash|minus|trending-up|image-off|user|layout-grid|layout-dashboard|gift|tag|wallet|sparkles)|messages/(common_(card|remove|no_orders_yet|full_name|confirmed|apply|change|account_of|addresses|email_confirmed|open_sessions|sessions_ended|unknown_device|administrator|change_photo|erase|no_plan)|media_too_large|admin_gift_cards|accounts_menu_(become_premium|admin|upgrade))',
+      'src/ui/(picture|toaster|unsaved-dialog|confirm-dialog|dialog|use-modal)|src/modules/insight/admin-home/rules|src/browser/(acting|failure|submission|uploads|use-unsaved-guard)|src/i18n/(dates|calendar)|src/modules/platform/media/rules|icons/(trash|minus|trending-up|image-off|user|layout-grid|layout-dashboard|gift|tag|wallet|sparkles)|messages/(common_(card|remove|no_orders_yet|full_name|confirmed|apply|change|account_of|addresses|email_confirmed|open_sessions|sessions_ended|unknown_device|administrator|change_photo|erase|no_plan)|media_too_large|admin_gift_cards|common_my_account|accounts_menu_(become_premium|admin|upgrade))',
     ),
   },
   { debugName: 'kept by name', name: (id: string) => KEPT_BY_NAME.exec(id)?.[1] ?? null },
@@ -97,7 +104,13 @@ const GROUPS = [
   {
     name: byNeed('orders'),
     debugName: 'orders',
-    test: (id: string) => isOfBoth(id) && OF_ORDERS.test(id),
+    test: (id: string) => isOfBoth(id) && OF_ORDERS.test(id) && !OF_PARCELS.test(id),
+    minShareCount: 4,
+  },
+  {
+    name: byNeed('parcels'),
+    debugName: 'parcels',
+    test: (id: string) => isOfBoth(id) && OF_PARCELS.test(id),
     minShareCount: 4,
   },
   { name: byNeed('kept'), debugName: 'kept', test: isOfBoth, minShareCount: 4 },
