@@ -24,7 +24,7 @@ create table promotions (
 );
 create index promotions_store_idx on promotions (store_id, created_at desc, id);
 create index promotions_created_idx on promotions (created_at desc, id);
--- What every cart is held against.
+-- Read for every cart.
 create index promotions_automatic_idx on promotions (ends_at) where applies = 'automatic' and not is_paused;
 
 create table promotion_codes (
@@ -61,8 +61,8 @@ create table cart_codes (
   created_at timestamptz not null
 );
 
--- What a line costs is its units less its promotions, so that a unit is no whole number of cents any more: what goes
--- back with some units is written down when it is asked. Null is units times the price of one, as before promotions.
+-- A line costs its units less its promotions, so one unit may be a fraction of a cent: refunds and returns store their
+-- cents. Null is units times the price of one, as before promotions.
 alter table refund_lines add column cents bigint check (cents >= 0);
 alter table return_lines add column cents bigint check (cents >= 0);
 

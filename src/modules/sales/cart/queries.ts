@@ -44,7 +44,7 @@ export type CartLine = {
 }
 export type Cart = PricedCart<CartLine> & {
   isPremium: boolean
-  /** Whether an automatic promotion runs or the cart has a code; else there is nothing to ask about promotions. */
+  /** Whether an automatic promotion runs or the cart has a code; else promotions are not read. */
   mayPromote: boolean
   settings: PricingSettings
 }

@@ -107,7 +107,7 @@ const cryptoWish = {
   currency: z.enum(CRYPTO_CURRENCIES, 'checkout_crypto_currency_required'),
   network: z.enum(CRYPTO_NETWORKS, 'checkout_crypto_network_required'),
 }
-/** Where it goes, as far as the page knows: promotions may ask for it. */
+/** Where it goes, as far as the page knows: promotions may depend on it. */
 const provinceKnown = line({ max: 100 }).optional()
 export const quoteCartInput = z.strictObject({
   shippingMethod: z.enum(SHIPPING_METHODS, 'checkout_shipping_required'),

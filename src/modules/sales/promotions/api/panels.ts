@@ -47,7 +47,7 @@ const promotion = z
     isPaused: z.boolean(),
     state: z.enum(PROMOTION_STATES),
     version: z.int(),
-    /** What it does and asks for, as a buyer reads it. */
+    /** Its effect and conditions, as a buyer reads them. */
     text: z.string(),
   })
   .meta({ id: 'Promotion' })

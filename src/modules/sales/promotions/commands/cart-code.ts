@@ -39,7 +39,7 @@ export async function dropCartCode(tx: Tx, { userId }: { userId: string }): Prom
   await announce(tx, { name: 'cart.changed', userId })
 }
 
-/** Forgets the code of somebody who leaves. */
+/** Deletes the cart code of a person whose data is erased. */
 export async function forget(tx: Tx, { userId }: { userId: string }): Promise<void> {
   await tx.delete(cartCodes).where(eq(cartCodes.userId, userId))
 }

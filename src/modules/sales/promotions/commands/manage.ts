@@ -54,7 +54,7 @@ export async function createPromotion(
 }
 
 /**
- * Gives a promotion other terms; what orders had of it stays. One that was saved since `version` is a 409, and so are
+ * Changes the terms of a promotion; what orders used of it stays. One that was saved since `version` is a 409, and so are
  * limits below what was given. Locks the promotion; audited; announces `promotions.changed`.
  */
 export async function changePromotion(
@@ -77,7 +77,7 @@ export async function changePromotion(
   await record(tx, { id, action: 'promotions.change', before: shown, after: terms, ...by })
 }
 
-/** Stops a promotion, or lets it go on. Repeatable; audited where it changes something; announces `promotions.changed`. */
+/** Pauses or resumes a promotion. Repeatable; audited where it changes something; announces `promotions.changed`. */
 export async function pausePromotion(
   tx: Tx,
   scope: AnyStore,
@@ -93,7 +93,7 @@ export async function pausePromotion(
   await record(tx, { id, action: isPaused ? 'promotions.pause' : 'promotions.resume', ...by })
 }
 
-/** Takes a promotion away that no order ever had; another is a 409 and can be paused. Audited; announces `promotions.changed`. */
+/** Deletes a promotion that no order used; another is a 409 and can be paused. Audited; announces `promotions.changed`. */
 export async function deletePromotion(
   tx: Tx,
   scope: AnyStore,

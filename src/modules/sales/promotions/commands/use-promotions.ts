@@ -51,7 +51,7 @@ function shippingOff({ settings, shippingMethod, shippingCents }: PromotedCart):
 
 /**
  * Follows an order: its uses go back to their promotions once it is called off or its money went back whole, and count
- * again when it lives after all, as long as its limits allow. Repeatable; locks the order's uses, then the promotions by id.
+ * again when the order is reinstated, as long as its limits allow. Repeatable; locks the order's uses, then the promotions by id.
  */
 export async function followUses(tx: Tx, { orderId, now }: { orderId: string; now: Date }): Promise<void> {
   const { rows } = await tx.execute<{

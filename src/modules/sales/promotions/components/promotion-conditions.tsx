@@ -16,7 +16,7 @@ type PromotionConditionsProps = {
   categories: readonly Named[]
 }
 
-/** What a promotion asks for; folded while it asks for nothing. */
+/** The conditions of a promotion; folded while there are none. */
 export function PromotionConditions({ form, errors, categories }: PromotionConditionsProps) {
   const { register, control } = form
   return (

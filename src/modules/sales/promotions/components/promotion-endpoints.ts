@@ -13,7 +13,7 @@ export const adminPromotions = {
   categories: 'GET /admin/categories',
 } as const
 
-/** And those of a store. */
+/** Where the promotions of a store are read and written. */
 export const storePromotions = {
   isAdmin: false,
   list: 'GET /store/promotions',

@@ -95,7 +95,7 @@ function centsOf(text: string, max: number): number | null {
   return 'cents' in read && read.cents >= 1 && read.cents <= max ? read.cents : null
 }
 
-/** The conditions of the form; what is empty asks for nothing. */
+/** The conditions of the form; an empty field is none. */
 export function conditionsOf(values: PromotionValues): Conditions {
   const { categoryIds, productIds, storeIds, provinces, paymentMethods, plan, hourFrom, hourUntil } = values
   const lists = { categoryIds, productIds, storeIds, provinces, paymentMethods }

@@ -80,7 +80,7 @@ const description = {
   Primary: AddButton,
 }
 
-/** Promociones: what each does, how it stands, what it gave and what it sold. */
+/** Promociones: the effect of each, its state, what it gave and what it sold. */
 export const PromotionsScreen = listScreen<'GET /admin/promotions'>({
   ...description,
   read: adminPromotions.list,

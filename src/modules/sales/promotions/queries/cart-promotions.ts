@@ -10,10 +10,10 @@ import { type Asking, promoteCart } from './promote-cart.ts'
 
 const cents = z.int()
 
-/** What promotions make of a cart. */
+/** A cart after its promotions. */
 export const cartPromotionsView = z
   .object({
-    /** The code that the cart has, what it does and asks for, and why it takes nothing off. */
+    /** The code of the cart, its effect and conditions, and why it takes nothing off. */
     code: z.string().nullable(),
     codeText: z.string().nullable(),
     refusal: z.object({ why: z.string(), text: z.string() }).nullable(),
@@ -24,7 +24,7 @@ export const cartPromotionsView = z
         cents,
         /** Off the standard shipping, where that is not free already. */
         shippingCents: cents,
-        /** What it does and asks for. */
+        /** Its effect and conditions. */
         text: z.string(),
       }),
     ),

@@ -30,7 +30,7 @@ import { cartLink } from './shared-list.ts'
 import { LIST_DAYS, PRICE_HELD_HOURS } from '../../rules.ts'
 
 type Amounts = Pick<CartView, 'subtotalCents' | 'shippingCents' | 'totalCents'> & { savedCents: number }
-/** What promotions make of a cart: its amounts once that is known, and the part that says so. */
+/** A cart after its promotions: its amounts once they are known, and the part that shows them. */
 export type UsePromoted = (state: CartState) => { totals: Amounts | null; part: ReactNode }
 
 /** Slides in over any page; what it shows is the store's, so every change is seen at once. */

@@ -17,7 +17,7 @@ export function useGiftCard({
 }: {
   /** What the cart costs, for each way to ship it. */
   basis: string
-  /** Where it goes: promotions may ask for it. */
+  /** Where it goes: promotions may depend on it. */
   province: string | undefined
   resumedCode: string | undefined
 }) {

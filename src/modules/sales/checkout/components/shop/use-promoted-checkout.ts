@@ -5,7 +5,7 @@ import type { Checkout } from './place-order.tsx'
 
 type About = Input<'GET /cart/promotions'> & { busy: boolean }
 
-/** The cart of a checkout and its ways to ship at what they cost with promotions, which may ask where it goes and how it is paid. */
+/** The cart of a checkout and its ways to ship, after promotions, which may depend on the place and on the payment. */
 export function usePromotedCheckout(
   { cart, shippingOptions }: Pick<Checkout, 'cart' | 'shippingOptions'>,
   { busy, ...about }: About,

@@ -8,8 +8,8 @@ type About = Input<'GET /cart/promotions'>
 export type CartPromotions = ReturnType<typeof useCartPromotions>
 
 /**
- * What promotions make of a cart. It is asked again when `of` is another, the cart as the server has it, and when more
- * is known about the purchase; null asks nothing. A code that a link brought goes along with the first question.
+ * A cart after its promotions. It is read again when `of` is another, the cart as the server has it, and when more
+ * is known about the purchase; null reads nothing. A code that a link brought goes along with the first question.
  */
 export function useCartPromotions(of: string | null, about: About = {}) {
   const [known, setKnown] = useState<{ basis: string; answer: Answer } | null>(null)
