@@ -13,6 +13,7 @@ import { buildMember, buildSession } from '../../tests/support/build-accounts.ts
 import { keepPrograms } from '../../tests/support/build-programs.ts'
 import { ask } from '../../tests/support/build-returns.ts'
 import { say } from '../../tests/support/build-reviews.ts'
+import { buildPromotion } from '../../tests/support/build-promotions.ts'
 import { buildStoreMember, buildStoreThat } from '../../tests/support/build-stores.ts'
 import { hashPassword } from '#modules/identity/accounts/commands/hash-password.ts'
 import { credentials } from '#modules/identity/accounts/tables.ts'
@@ -35,6 +36,18 @@ import { db, transaction } from '#server/db/db.ts'
 import { env } from '#server/process/env.ts'
 import { SESSION_COOKIE } from '#server/http/http.ts'
 
+const PROMOTION = {
+  name: 'Robada',
+  effect: { kind: 'percent', percent: 90, of: 'order' },
+  conditions: {},
+  borneBy: 'seller',
+  combines: false,
+  maxUses: null,
+  maxUsesPerPerson: null,
+  maxCents: null,
+  from: '2026-11-01',
+  until: null,
+}
 const [PASSWORD, ONLY] = ['Istmo2026', { optionValues: [], priceCents: 1, stock: 1 }]
 const ofStores = [...endpoints, ...rawEndpoints].filter(({ path }) => /^(\/api\/v1)?\/store(\/|$)/.test(path))
 const routeOf = ({ method, path }: { method: string; path: string }) =>
@@ -84,6 +97,10 @@ const SENT: Record<string, object> = {
   'POST /store/orders/{id}/payment/confirm': {},
   'POST /store/orders/{id}/payment/look': {},
   'POST /store/orders/{id}/payment/reject': { reason: 'No llegó' },
+  'DELETE /store/promotions/{id}': {},
+  'POST /store/promotions': { ...PROMOTION, applies: 'code', code: 'ROBADA-1' },
+  'POST /store/promotions/{id}/pause': { isPaused: true },
+  'PUT /store/promotions/{id}': { ...PROMOTION, version: 1 },
   'PUT /store/questions/{id}/answer': { answer: 'Robado' },
   'PUT /store/reviews/{id}/answer': { answer: 'Robado' },
   'POST /store/returns/{id}/decide': { status: 'rejected', seen: 'pending', reason: 'Se usó' },
@@ -168,7 +185,8 @@ beforeAll(async () => {
   ]
   const snapshot = await keepPrograms(victim)
   deliveryId = snapshot.deliveryId
-  theirIds = [...ids, lines[0]!.productId, ...Object.values(snapshot)]
+  const promotion = await buildPromotion({ storeId: victim.storeId, name: 'Lo que nadie más rebaja' })
+  theirIds = [...ids, lines[0]!.productId, promotion.id, ...Object.values(snapshot)]
   Object.assign(SENT['POST /store/hand-over']!, { id: victim.userId })
   secrets = [...theirIds, victim.name, victim.email, order.email, lines[0]!.title, BILLING.phone]
   secrets.push(bankAccount, cryptoWalletAddress, storeOrder!.number)
@@ -186,7 +204,7 @@ beforeAll(async () => {
   const sent = { id: victim.storeId, amountCents: 4321, reason: 'Lo que nadie más lee' }
   const by = { actor: admin.actor as Admin, address: 'test', now: new Date() }
   await transaction((tx) => correctBalance(tx, sent, by))
-  secrets.push(sent.reason)
+  secrets.push(sent.reason, promotion.code)
   const other = await buildStore({ account: false })
   callers = {
     visitor: { owns: false },
@@ -259,6 +277,7 @@ async function theirs(): Promise<string> {
       (select jsonb_agg(r) from import_runs r where store_id = ${storeId}) files,
       (select jsonb_agg(c) from import_categories c where store_id = ${storeId}) names,
       (select jsonb_agg(t) from import_templates t where store_id = ${storeId}) templates,
+      (select jsonb_agg(p) from promotions p where store_id = ${storeId}) promotions,
       (select jsonb_agg(i) from store_invitations i where store_id = ${storeId}) asked,
       (select jsonb_agg(s) from store_payment_settings s where store_id = ${storeId}) account,
       (select jsonb_agg(m order by id) from store_movements m where store_id = ${storeId}) earned,
