@@ -4,6 +4,7 @@ import { asker } from '../../tests/support/ask.ts'
 import { buildMember, buildSession } from '../../tests/support/build-accounts.ts'
 import { buildSale, deliver, deliverEarnings } from '../../tests/support/build-earnings.ts'
 import { buildGiftCard, buildStore } from '../../tests/support/build-orders.ts'
+import { buildPromotion } from '../../tests/support/build-promotions.ts'
 import { buildStock } from '../../tests/support/build-inventory.ts'
 import { ask } from '../../tests/support/build-returns.ts'
 import { fileSender } from '../../tests/support/send-files.ts'
@@ -60,6 +61,14 @@ beforeAll(async () => {
   await deliver(sale, admin, now)
   await deliverEarnings(now)
   await buildGiftCard({ now })
+  for (const [side, storeId] of [
+    ['admin', null],
+    ['store', store.storeId],
+  ] as const) {
+    const { id, code } = await buildPromotion({ storeId, codeUses: 1, startsAt: new Date('2026-01-01') })
+    await buildSale([{ storeId }], { now, code })
+    ids[`/${side}/promotions/{id}/codes.csv`] = id
+  }
   await buildStock({ onHand: 0 })
   for (const [side, actor] of [
     ['admin', admin],

@@ -21,6 +21,7 @@ export async function buildPromotion({ code, codeUses = null, ...more }: Given =
       effect: { kind: 'percent', percent: 10, of: 'order' },
       borneBy: 'seller',
       startsAt: new Date(Date.now() - 86_400_000),
+      codeCount: codeUses === null ? 0 : 1,
       ...more,
     })
     .returning()

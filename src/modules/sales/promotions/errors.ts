@@ -13,5 +13,9 @@ export const notForStores = () => new AppError('promotions.not_for_stores', 422)
 /** Fewer uses, or less money, than it has given already. */
 export const belowUsed = (field: 'maxUses' | 'maxCents') =>
   new AppError('promotions.below_used', 409, { field })
+/** It applies by itself, or has one code for all. */
+export const notForManyCodes = () => new AppError('promotions.not_for_many_codes', 409)
+export const tooManyCodes = (left: number) =>
+  new AppError('promotions.too_many_codes', 409, { field: 'count', left })
 export const hasUses = () => new AppError('promotions.has_uses', 409)
 export const tooManyPromotions = (max: number) => new AppError('promotions.full', 409, { max })

@@ -4,7 +4,7 @@ import { listProvinces } from '#modules/platform/places/rules.ts'
 import { idOf } from '#server/http/id-kinds.ts'
 import { line, listInput, version, wholeNumber } from '#server/http/input.ts'
 import { APPLIES, EFFECT_OF } from './rules.ts'
-import { codeOf } from './rules/codes.ts'
+import { codeOf, MAX_CODES } from './rules/codes.ts'
 import { LIMITS } from './rules/limits.ts'
 import { PROMOTION_STATES } from './rules/states.ts'
 
@@ -78,17 +78,28 @@ const terms = {
 const isInOrder = ({ from, until }: { from: string; until: string | null }) => until === null || from <= until
 const days = { error: 'promotions_days_wrong', path: ['until'] }
 
+const codeCount = wholeNumber({ min: 1, max: MAX_CODES })
 export const createPromotionInput = z
-  .strictObject({ ...terms, applies: z.enum(APPLIES), code: promotionCode.optional() })
-  .refine(isInOrder, days)
-  .refine(({ applies, code }) => (applies === 'code') === (code !== undefined), {
-    error: 'promotions_code_wrong',
-    path: ['code'],
+  .strictObject({
+    ...terms,
+    applies: z.enum(APPLIES),
+    /** One for all, or how many of one use. */
+    code: promotionCode.optional(),
+    codeCount: codeCount.optional(),
   })
+  .refine(isInOrder, days)
+  .refine(
+    ({ applies, code, codeCount: many }) =>
+      [code, many].filter((one) => one !== undefined).length === (applies === 'code' ? 1 : 0),
+    { error: 'promotions_code_wrong', path: ['code'] },
+  )
 export const promotionPath = z.strictObject({ id: idOf('promotion') })
 export const changePromotionInput = z
   .strictObject({ ...terms, id: idOf('promotion'), version: version() })
   .refine(isInOrder, days)
+export const addCodesInput = promotionPath.extend({ count: codeCount })
+/** What a file of codes may be asked: all of them. */
+export const listCodesInput = z.strictObject(listInput(50))
 export const pausePromotionInput = promotionPath.extend({ isPaused: z.boolean() })
 export const listPromotionsInput = z.strictObject({
   q: line({ max: LIMITS.name }).optional(),

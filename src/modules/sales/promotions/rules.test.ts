@@ -34,6 +34,7 @@ const promotion = (more: Partial<Promotion> = {}): Promotion => ({
   isPaused: false,
   createdAt: new Date('2026-11-01T05:00:00Z'),
   isUsedUp: false,
+  isCodeUsed: false,
   leftCents: null,
   isUsedByBuyer: false,
   ...more,
@@ -140,6 +141,7 @@ test.each<[string, Partial<Promotion>, object, object]>([
     { why: 'not_started', at: new Date(NOW.getTime() + 1) },
   ],
   ['its uses ran out', { isUsedUp: true }, {}, { why: 'used_up' }],
+  ['it is of one use and had it', { isCodeUsed: true, isUsedUp: true }, {}, { why: 'code_used' }],
   ['the buyer had it', { isUsedByBuyer: true }, {}, { why: 'used_by_you' }],
   [
     'the hour is another',

@@ -55,6 +55,8 @@ export type Promotion = {
   /** Whether uses or money in all have run out, and how much money is left; null where it has no limit. */
   isUsedUp: boolean
   leftCents: number | null
+  /** Whether the code that was typed is of one use and had it. */
+  isCodeUsed: boolean
   /** Whether this buyer has had it as often as they may. */
   isUsedByBuyer: boolean
 }
@@ -76,7 +78,7 @@ export type PromotedLine = LineToPrice & {
 
 /** Why a code takes nothing off, with what its sentence names. */
 export type Refusal =
-  | { why: 'unknown' | 'used_up' | 'used_by_you' | 'first_purchase' | 'no_match' | 'no_saving' }
+  | { why: 'unknown' | 'code_used' | 'used_up' | 'used_by_you' | 'first_purchase' | 'no_match' | 'no_saving' }
   | { why: 'not_started' | 'ended'; at: Date }
   | { why: 'hours'; from: number; until: number }
   | { why: 'missing_cents'; cents: number }
@@ -217,10 +219,11 @@ function whyNot(
   matching: readonly Matching[],
   { buyer, now }: Pick<Moment, 'buyer' | 'now'>,
 ): Refusal | null {
-  const { startsAt, endsAt, isPaused, isUsedUp, isUsedByBuyer, effect } = promotion
+  const { startsAt, endsAt, isPaused, isUsedUp, isCodeUsed, isUsedByBuyer, effect } = promotion
   if (isPaused) return { why: 'unknown' }
   if (now < startsAt) return { why: 'not_started', at: startsAt }
   if (endsAt && now >= endsAt) return { why: 'ended', at: endsAt }
+  if (isCodeUsed) return { why: 'code_used' }
   if (isUsedUp) return { why: 'used_up' }
   if (isUsedByBuyer) return { why: 'used_by_you' }
   if (asks.firstPurchase && !buyer.isFirstPurchase) return { why: 'first_purchase' }

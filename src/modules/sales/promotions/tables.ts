@@ -13,6 +13,8 @@ export const promotions = pgTable('promotions', {
   effect: jsonb('effect').$type<Effect>().notNull(),
   borneBy: text('borne_by').$type<Bearer>().notNull(),
   combines: boolean('combines').notNull().default(false),
+  /** Of one use; zero where one code is for all, or none is needed. */
+  codeCount: integer('code_count').notNull().default(0),
   maxUses: integer('max_uses'),
   maxUsesPerPerson: integer('max_uses_per_person'),
   maxCents: cents('max_cents'),

@@ -98,6 +98,7 @@ export function refusalSaid(refusal: Refusal, said?: Said): string {
 
 const WHY = {
   unknown: m.promotions_why_unknown,
+  code_used: m.promotions_why_code_used,
   used_up: m.promotions_why_used_up,
   used_by_you: m.promotions_why_used_by_you,
   first_purchase: m.promotions_asks_first,

@@ -155,7 +155,7 @@ export const INVARIANTS: { id: string; promise: string; finds: string }[] = [
   {
     id: 'I5c',
     promise:
-      'A promotion was used by the orders that have it and live, for the money that they say, and each line knows which took how much',
+      'A promotion was used by the orders that have it and live, for the money that they say, has as many codes as it says, and each line knows which took how much',
     finds: `
       select p.id::text as what, p.used_count, p.given_cents, count(u.order_id) as uses, coalesce(sum(u.cents + u.shipping_cents), 0) as given
       from promotions p left join promotion_uses u on u.promotion_id = p.id and u.given_back_at is null
@@ -164,6 +164,10 @@ export const INVARIANTS: { id: string; promise: string; finds: string }[] = [
       select c.code, c.used_count, null, count(u.order_id), null
       from promotion_codes c left join promotion_uses u on u.code = c.code and u.given_back_at is null
       group by c.code having c.used_count <> count(u.order_id)
+      union all
+      select p.id::text, p.code_count, null, count(c.code), null
+      from promotions p left join promotion_codes c on c.promotion_id = p.id and c.max_uses is not null
+      group by p.id having p.code_count <> count(c.code)
       union all
       select o.number, null, null, null, a.cents from orders o
       join lateral (select sum(a.cents) as cents from order_lines l join order_adjustments a on a.order_line_id = l.id

@@ -104,6 +104,7 @@ const actions = {
   'programs.revoke_key': m.audit_action_programs_revoke_key,
   'promotions.create': m.audit_action_promotions_create,
   'promotions.change': m.audit_action_promotions_change,
+  'promotions.make_codes': m.audit_action_promotions_make_codes,
   'promotions.pause': m.audit_action_promotions_pause,
   'promotions.resume': m.audit_action_promotions_resume,
   'promotions.delete': m.audit_action_promotions_delete,

@@ -7,6 +7,8 @@ export const {
   create: createPromotion,
   get: getPromotion,
   change: changePromotion,
+  addCodes: addPromotionCodes,
+  downloadCodes: downloadPromotionCodes,
   pause: pausePromotion,
   remove: deletePromotion,
 } = promotionEndpoints('/admin/promotions', { allow: isAdmin, scopeOf: () => EVERY_STORE })

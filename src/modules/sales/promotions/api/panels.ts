@@ -1,11 +1,14 @@
 import * as z from 'zod'
 import type { AnyStore } from '#modules/sellers/stores/public.ts'
 import type { Enter, Guard, Member } from '#server/auth/actor.ts'
-import { endpoint } from '#server/http/endpoint.ts'
+import { db } from '#server/db/db.ts'
+import { endpoint, rawEndpoint } from '#server/http/endpoint.ts'
 import { idOf } from '#server/http/id-kinds.ts'
 import { listPageOf } from '#server/http/input.ts'
 import * as commands from '../commands/manage.ts'
+import { promotionNotFound } from '../errors.ts'
 import {
+  addCodesInput,
   changePromotionInput,
   conditionsInput,
   createPromotionInput,
@@ -14,7 +17,9 @@ import {
   pausePromotionInput,
   promotionPath,
 } from '../input.ts'
-import { getPromotion, ofSeller, promotionList, sayPromotions } from '../queries/manage.ts'
+import { codeColumns } from '../formats/code-file.ts'
+import { codeList, ofPromotion } from '../queries/codes.ts'
+import { getPromotion, ofSeller, promotionList, requirePromotion, sayPromotions } from '../queries/manage.ts'
 import { APPLIES } from '../rules.ts'
 import { PROMOTION_STATES } from '../rules/states.ts'
 
@@ -30,6 +35,8 @@ const promotion = z
     applies: z.enum(APPLIES),
     /** The one that many may use; null where there is none. */
     code: z.string().nullable(),
+    /** Of one use, used ones included; each use takes one. */
+    codeCount: z.int(),
     effect: effectInput,
     conditions: conditionsInput,
     borneBy: z.enum(['seller', 'site']),
@@ -52,6 +59,12 @@ const promotion = z
   })
   .meta({ id: 'Promotion' })
 const promotionPage = listPageOf(promotion).meta({ id: 'PromotionPage' })
+
+const promotionIdOf = ({ id = '' }: Readonly<Record<string, string>>) => {
+  const read = promotionPath.safeParse({ id })
+  if (!read.success) throw promotionNotFound()
+  return read.data.id
+}
 
 /** The endpoints of promotions, in the admin panel and in a store; `scopeOf` says whose they are. */
 export function promotionEndpoints<const At extends string, A extends Member, S>(
@@ -80,6 +93,7 @@ export function promotionEndpoints<const At extends string, A extends Member, S>
     output: z.object({ id: idOf('promotion') }),
     status: 201,
     allow,
+    idempotent: true,
     run: ({ tx, scope, actor, address, now }, input) =>
       commands.createPromotion(tx, scopeOf(scope), input, { actor, address, now }),
   })
@@ -109,6 +123,39 @@ export function promotionEndpoints<const At extends string, A extends Member, S>
       commands.changePromotion(tx, scopeOf(scope), input, { actor, address, now }),
   })
 
+  const addCodes = endpoint({
+    method: 'POST',
+    path: `${at}/{id}/codes` as const,
+    summary: 'Makes more codes of one use; they are in the file of its codes',
+    input: addCodesInput,
+    output: z.object({ codeCount: z.int() }),
+    status: 201,
+    allow,
+    limit: { name: 'promotion-codes', hits: 30, seconds: 3600, by: 'user', shared: true },
+    idempotent: true,
+    run: ({ tx, scope, actor, address, now }, input) =>
+      commands.addCodes(tx, scopeOf(scope), input, { actor, address, now }),
+  })
+
+  const downloadCodes = rawEndpoint({
+    method: 'GET',
+    path: `/api/v1${at}/{id}/codes.csv`,
+    summary: 'The codes of a promotion as a file: which were used, by which order and when',
+    answers: ['text/csv'],
+    allow,
+    limit: { name: 'promotion-codes-file', hits: 30, seconds: 60, by: 'user', shared: false },
+    run: async ({ request, params, scope, locale, now }) => {
+      const id = promotionIdOf(params)
+      await requirePromotion(db, scopeOf(scope), { id })
+      return codeList.download(request, {
+        now,
+        scope: ofPromotion(id),
+        file: 'codigos',
+        columns: codeColumns(locale),
+      })
+    },
+  })
+
   const pause = endpoint({
     method: 'POST',
     path: `${at}/{id}/pause` as const,
@@ -133,5 +180,5 @@ export function promotionEndpoints<const At extends string, A extends Member, S>
       commands.deletePromotion(tx, scopeOf(scope), input, { actor, address, now }),
   })
 
-  return { list, create, get, change, pause, remove }
+  return { list, create, get, change, addCodes, downloadCodes, pause, remove }
 }

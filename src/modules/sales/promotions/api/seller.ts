@@ -6,6 +6,8 @@ export const {
   create: createOwnPromotion,
   get: getOwnPromotion,
   change: changeOwnPromotion,
+  addCodes: addOwnPromotionCodes,
+  downloadCodes: downloadOwnPromotionCodes,
   pause: pauseOwnPromotion,
   remove: deleteOwnPromotion,
 } = promotionEndpoints('/store/promotions', {

@@ -20,17 +20,18 @@ import type { createPromotionInput, PromotionTerms } from '../input.ts'
 import { LIMITS } from '../rules/limits.ts'
 import type { Conditions } from '../rules.ts'
 import { promotionCodes, promotions, promotionUses } from '../tables.ts'
+import { makeCodes } from './make-codes.ts'
 
 type By = { actor: Member; address?: string | undefined; now: Date }
 
 /**
- * Makes a promotion of the site, or of the store whose scope it is, with its code where it has one. A code that exists is
- * a 409. All or nothing, audited; announces `promotions.changed`.
+ * Makes a promotion of the site, or of the store whose scope it is, with its code or codes where it has some. A code that
+ * exists is a 409. All or nothing, audited; announces `promotions.changed`.
  */
 export async function createPromotion(
   tx: Tx,
   scope: AnyStore,
-  { applies, code, ...terms }: z.output<typeof createPromotionInput>,
+  { applies, code, codeCount, ...terms }: z.output<typeof createPromotionInput>,
   by: By,
 ): Promise<{ id: string }> {
   const storeId = scope === EVERY_STORE ? null : scope.storeId
@@ -49,7 +50,8 @@ export async function createPromotion(
       .returning({ code: promotionCodes.code })
     if (taken.length === 0) throw codeTaken()
   }
-  await record(tx, { id, action: 'promotions.create', after: { ...terms, applies, code }, ...by })
+  if (codeCount !== undefined) await makeCodes(tx, { promotionId: id, count: codeCount, now: by.now })
+  await record(tx, { id, action: 'promotions.create', after: { ...terms, applies, code, codeCount }, ...by })
   return { id }
 }
 
@@ -75,6 +77,30 @@ export async function changePromotion(
   const { name, effect, conditions, borneBy, combines, maxUses, maxUsesPerPerson, maxCents } = before
   const shown = { name, effect, conditions, borneBy, combines, maxUses, maxUsesPerPerson, maxCents }
   await record(tx, { id, action: 'promotions.change', before: shown, after: terms, ...by })
+}
+
+/**
+ * Makes more codes of one use; they are in its file. More than the promotion may have is a 409. Locks the promotion;
+ * audited; announces `promotions.changed`. Not repeatable by itself: the caller's key is.
+ */
+export async function addCodes(
+  tx: Tx,
+  scope: AnyStore,
+  { id, count }: { id: string; count: number },
+  by: By,
+): Promise<{ codeCount: number }> {
+  if (scope !== EVERY_STORE) refuseClosedStore(scope)
+  const { codeCount: before } = await lockPromotion(tx, scope, id)
+  await makeCodes(tx, { promotionId: id, count, now: by.now })
+  const codeCount = before + count
+  await record(tx, {
+    id,
+    action: 'promotions.make_codes',
+    before: { codeCount: before },
+    after: { codeCount },
+    ...by,
+  })
+  return { codeCount }
 }
 
 /** Pauses or resumes a promotion. Repeatable; audited where it changes something; announces `promotions.changed`. */
@@ -141,7 +167,7 @@ const idsOf = (conditions: Conditions, of: 'categoryIds' | 'storeIds' | 'product
 
 type Deed = By & {
   id: string
-  action: `promotions.${'create' | 'change' | 'pause' | 'resume' | 'delete'}`
+  action: `promotions.${'create' | 'change' | 'make_codes' | 'pause' | 'resume' | 'delete'}`
   before?: unknown
   after?: unknown
 }

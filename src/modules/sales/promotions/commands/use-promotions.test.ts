@@ -22,6 +22,7 @@ import { carryOutRefund } from '../../../../../tests/support/money.ts'
 import { deliverNow } from '../../../../../tests/support/published-events.ts'
 import { listeners } from '#app/jobs.ts'
 import { addToCart } from '#modules/sales/cart/commands.ts'
+import { buildProduct } from '../../../../../tests/support/build-catalog.ts'
 import { buildStock } from '../../../../../tests/support/build-inventory.ts'
 import { readCartPromotions } from '../queries/cart-promotions.ts'
 import { giveBack } from '#modules/sales/orders/commands/give-back.ts'
@@ -80,34 +81,41 @@ test('an order with a code is charged, stored and counted with what the code too
   expect(await db.select().from(cartCodes).where(eq(cartCodes.userId, userId))).toEqual([])
 })
 
-test('two hundred buyers race for the last use of a code, and one gets it', async () => {
-  const { id, code } = await buildPromotion({ maxUses: 1 })
-  const buyers: string[] = []
-  for (let at = 0; at < 200; at += 1) {
-    const { userId } = await buildCart({ onHand: 1 })
-    await typeCode(userId, code)
-    buyers.push(userId)
-  }
-  // The page showed each of them the price with the code.
-  const seenOf = { totalCents: 1800 + 599 }
-  const answers: PromiseSettledResult<unknown>[] = []
-  // As many at once as there are connections and some: the others would only wait for one, and give up on a slow machine.
-  const racer = async () => {
-    for (let userId = buyers.pop(); userId; userId = buyers.pop()) {
-      const seen = { ...seenOf, lines: await linesOf(userId) }
-      answers.push(...(await Promise.allSettled([buy(userId, { seen })])))
+test.each([
+  ['the last use of a code', { maxUses: 1 }],
+  ['a code of one use', { codeUses: 1 }],
+])(
+  'two hundred buyers race for %s, and one gets it',
+  async (_, only) => {
+    const { id, code } = await buildPromotion(only)
+    const buyers: string[] = []
+    for (let at = 0; at < 200; at += 1) {
+      const { userId } = await buildCart({ onHand: 1 })
+      await typeCode(userId, code)
+      buyers.push(userId)
     }
-  }
-  await Promise.all(Array.from({ length: 20 }, racer))
-  expect(answers).toHaveLength(200)
-  expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
-  const refusals = answers.flatMap((one) =>
-    one.status === 'rejected' ? [(one.reason as { code: string }).code] : [],
-  )
-  const wanted = ['promotions.changed', 'checkout.cart_changed']
-  expect(refusals.filter((one) => !wanted.includes(one))).toEqual([])
-  expect(await thePromotion(id)).toMatchObject({ usedCount: 1, givenCents: 200 })
-}, 120_000)
+    // The page showed each of them the price with the code.
+    const seenOf = { totalCents: 1800 + 599 }
+    const answers: PromiseSettledResult<unknown>[] = []
+    // As many at once as there are connections and some: the others would only wait for one, and give up on a slow machine.
+    const racer = async () => {
+      for (let userId = buyers.pop(); userId; userId = buyers.pop()) {
+        const seen = { ...seenOf, lines: await linesOf(userId) }
+        answers.push(...(await Promise.allSettled([buy(userId, { seen })])))
+      }
+    }
+    await Promise.all(Array.from({ length: 20 }, racer))
+    expect(answers).toHaveLength(200)
+    expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    const refusals = answers.flatMap((one) =>
+      one.status === 'rejected' ? [(one.reason as { code: string }).code] : [],
+    )
+    const wanted = ['promotions.changed', 'checkout.cart_changed']
+    expect(refusals.filter((one) => !wanted.includes(one))).toEqual([])
+    expect(await thePromotion(id)).toMatchObject({ usedCount: 1, givenCents: 200 })
+  },
+  120_000,
+)
 
 const linesOf = async (userId: string) => {
   const { rows } = await pool.query<{ variantId: string; quantity: number }>(
@@ -117,11 +125,16 @@ const linesOf = async (userId: string) => {
   return rows
 }
 
-test('a use comes back when the order is called off, and a code of one use can be used again', async () => {
+test('a use comes back when the order is called off or its money goes back whole, and a code of one use can be used again', async () => {
   const { id, code } = await buildPromotion({ codeUses: 1, maxUses: 3 })
   const { orderId, userId } = await buyWith(code)
   const other = await buildCart()
   await typeCode(other.userId, code)
+  expect(await readCartPromotions(db, { userId: other.userId, locale: 'es', now: new Date() })).toMatchObject(
+    {
+      refusal: { why: 'code_used', text: 'Ya se usó' },
+    },
+  )
   const dear = await buy(other.userId)
   expect(await theOrder(dear.orderId)).toMatchObject({ totalCents: 2599 })
 
@@ -131,7 +144,32 @@ test('a use comes back when the order is called off, and a code of one use can b
   expect(await thePromotion(id)).toMatchObject({ usedCount: 0, givenCents: 0 })
   const again = await buyWith(code)
   expect(await theOrder(again.orderId)).toMatchObject({ totalCents: 2399 })
+  expect(await thePromotion(id)).toMatchObject({ usedCount: 1 })
+  expect(await giveUnits(again.orderId, again.productId, 1, true)).toBe(2399)
+  await follow()
+  expect(await thePromotion(id)).toMatchObject({ usedCount: 0, givenCents: 0 })
+  expect(await theOrder((await buyWith(code)).orderId)).toMatchObject({ totalCents: 2399 })
 })
+
+test('a used code of one use leaves a cart the promotions that apply by themselves', async () => {
+  const { code } = await buildPromotion({ codeUses: 1 })
+  await buyWith(code)
+  const { userId, storeId } = await cartOfStore()
+  await buildPromotion({ applies: 'automatic', storeId, name: 'Sola' })
+  await typeCode(userId, code)
+  expect(await readCartPromotions(db, { userId, locale: 'es', now: new Date() })).toMatchObject({
+    applied: [{ name: 'Sola', cents: 200 }],
+    refusal: { why: 'code_used' },
+  })
+})
+
+async function cartOfStore() {
+  const { storeId } = await buildStore()
+  const { userId } = await buildMember()
+  const { id: variantId } = await buildProduct({ stock: 5, priceCents: 2000, storeId })
+  await transaction((tx) => addToCart(tx, { userId, variantId, quantity: 1, now: new Date() }))
+  return { userId, storeId }
+}
 
 test('refunds of single units come to what was paid for the line, and a full refund gives the use back', async () => {
   const { id, code } = await buildPromotion({ effect: { kind: 'amount', cents: 500, of: 'order' } })

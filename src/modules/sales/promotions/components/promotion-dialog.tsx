@@ -14,6 +14,7 @@ import { Select } from '#ui/select.tsx'
 import { MAX_CODE } from '../rules/codes.ts'
 import { type PromotionRow, usePromotionEndpoints } from './promotion-endpoints.ts'
 import { EFFECTS, type PromotionGiven, promotionSchema, valuesOf } from './promotion-form.ts'
+import { PromotionCodes } from './promotion-codes.tsx'
 import { PromotionConditions } from './promotion-conditions.tsx'
 import { PromotionExample } from './promotion-example.tsx'
 
@@ -23,10 +24,10 @@ export function PromotionDialog({ row, isCopy = false, onClose }: PromotionDialo
   const endpoints = usePromotionEndpoints()
   const known = isCopy ? undefined : row
   const save = useAct(
-    async ({ terms, applies, code }: PromotionGiven) => {
+    async ({ terms, ...first }: PromotionGiven, { key }) => {
       const { id, version } = known ?? {}
       if (id !== undefined && version !== undefined) await call(endpoints.change, { ...terms, id, version })
-      else await call(endpoints.create, { ...terms, applies, code })
+      else await call(endpoints.create, { ...terms, ...first }, { key })
     },
     {
       said: m.promotions_saved_done,
@@ -64,6 +65,26 @@ export function PromotionDialog({ row, isCopy = false, onClose }: PromotionDialo
             />
           </Field>
           {values.applies === 'code' && (
+            <Field label={m.promotions_codes()}>
+              <Select
+                options={[
+                  { value: 'one', label: m.promotions_codes_one() },
+                  { value: 'many', label: m.promotions_codes_many() },
+                ]}
+                {...register('codes')}
+              />
+            </Field>
+          )}
+          {values.applies === 'code' && values.codes === 'many' && (
+            <CountField
+              required
+              label={m.promotions_codes_count()}
+              hint={m.promotions_codes_count_hint()}
+              error={errors['codeCount']}
+              {...register('codeCount')}
+            />
+          )}
+          {values.applies === 'code' && values.codes === 'one' && (
             <Field required label={m.common_code()} hint={m.promotions_code_wrong()} error={errors['code']}>
               <TextInput
                 autoComplete="off"
@@ -76,6 +97,7 @@ export function PromotionDialog({ row, isCopy = false, onClose }: PromotionDialo
           )}
         </div>
       )}
+      {known && known.codeCount > 0 && <PromotionCodes row={known} />}
       <div className="grid gap-4 sm:grid-cols-2">
         <Field label={m.promotions_effect()}>
           <Select options={EFFECTS.map((one) => ({ value: one, label: ways[one]() }))} {...register('way')} />

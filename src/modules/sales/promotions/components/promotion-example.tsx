@@ -57,7 +57,7 @@ function exampleSaid(effect: Effect, conditions: Conditions): string {
   const code: Promotion = {
     ...{ id: 'a', storeId: null, name: '', applies: 'code', conditions: {}, effect, borneBy: 'seller' },
     ...{ combines: false, startsAt: now, endsAt: null, isPaused: false, createdAt: now },
-    ...{ isUsedUp: false, leftCents: null, isUsedByBuyer: false },
+    ...{ isUsedUp: false, isCodeUsed: false, leftCents: null, isUsedByBuyer: false },
   }
   const buyer = { isFirstPurchase: true, isPremium: false, province: null, paymentMethod: null }
   const { totalCents } = promote(plain, { automatic: [], code, buyer, now })

@@ -5,7 +5,7 @@ import { writtenDay } from '#lib/panama-days.ts'
 import { moneyText, refuse } from '#panel/typed.ts'
 import { m } from '#paraglide/messages.js'
 import type { Conditions, Effect } from '../rules.ts'
-import { codeOf } from '../rules/codes.ts'
+import { codeOf, MAX_CODES } from '../rules/codes.ts'
 import { LIMITS } from '../rules/limits.ts'
 import type { PromotionRow } from './promotion-endpoints.ts'
 
@@ -32,7 +32,9 @@ export function valuesOf(row: PromotionRow | undefined, { isCopy }: { isCopy: bo
   return {
     name: row ? (isCopy ? m.promotions_copy_of({ name: row.name }).slice(0, LIMITS.name) : row.name) : '',
     applies: row?.applies ?? ('code' as const),
+    codes: row && row.codeCount > 0 ? ('many' as const) : ('one' as const),
     code: isCopy ? '' : (row?.code ?? ''),
+    codeCount: '100',
     way: wayOf(effect),
     percent: 'percent' in effect ? String(effect.percent) : '10',
     amount: 'cents' in effect ? centsIn(effect.cents) : '',
@@ -125,7 +127,9 @@ export const promotionSchema = ({ isNew }: { isNew: boolean }) =>
           z.maxLength(LIMITS.name, m.app_too_long()),
         ),
       applies: z.enum(['automatic', 'code']),
+      codes: z.enum(['one', 'many']),
       code: z.string(),
+      codeCount: z.string(),
       way: z.enum(EFFECTS),
       percent: z.string(),
       amount: z.string(),
@@ -151,7 +155,7 @@ export const promotionSchema = ({ isNew }: { isNew: boolean }) =>
       borneBy: z.enum(['seller', 'site']),
     }),
     z.transform((typed, context) => {
-      const { name, applies, code, combines, borneBy, from } = typed
+      const { name, applies, codes, code, combines, borneBy, from } = typed
       const effect = effectOf(typed)
       if ('wrong' in effect)
         return refuse(
@@ -169,7 +173,11 @@ export const promotionSchema = ({ isNew }: { isNew: boolean }) =>
         (asked.hours && asked.hours.from === asked.hours.until)
       )
         return refuse(context, m.promotions_hours_wrong(), ['hourUntil'])
-      if (isNew && applies === 'code' && codeOf(code) === null)
+      const isMany = applies === 'code' && codes === 'many'
+      const codeCount = countOf(typed.codeCount, MAX_CODES)
+      if (isNew && isMany && codeCount === null)
+        return refuse(context, m.promotions_codes_count_hint(), ['codeCount'])
+      if (isNew && applies === 'code' && !isMany && codeOf(code) === null)
         return refuse(context, m.promotions_code_wrong(), ['code'])
       const until = typed.until === '' ? null : typed.until
       if (until !== null && until < from) return refuse(context, m.promotions_days_wrong(), ['until'])
@@ -186,7 +194,8 @@ export const promotionSchema = ({ isNew }: { isNew: boolean }) =>
             [name],
           )
       const terms = { name, effect, conditions: asked, combines, borneBy, ...limits }
-      return { terms: { ...terms, from, until }, applies, ...(applies === 'code' ? { code } : {}) }
+      const given = isMany ? { codeCount: codeCount ?? 1 } : applies === 'code' ? { code } : {}
+      return { terms: { ...terms, from, until }, applies, ...given }
     }),
   )
 

@@ -7,6 +7,7 @@ import type { TableColumn } from '#panel/table-column.ts'
 import { m } from '#paraglide/messages.js'
 import { Button } from '#ui/button.tsx'
 import { PROMOTION_STATES, type PromotionState } from '../rules/states.ts'
+import { codesLeftSaid } from '../words/codes.ts'
 import { usePromotionActs, usePromotionForm } from './promotion-acts.tsx'
 import {
   adminPromotions,
@@ -23,6 +24,9 @@ const states: Record<PromotionState, StateWord> = {
   used_up: { tone: 'neutral', label: m.promotions_state_used_up },
 }
 
+const codeSaid = ({ code, ...row }: PromotionRow) =>
+  code ?? (row.codeCount > 0 ? codesLeftSaid(row) : m.promotions_by_itself())
+
 const columns: readonly TableColumn<PromotionRow, never>[] = [
   {
     id: 'name',
@@ -31,7 +35,7 @@ const columns: readonly TableColumn<PromotionRow, never>[] = [
       <TwoLines below={text}>{storeName === null ? name : `${name} · ${storeName}`}</TwoLines>
     ),
   },
-  { id: 'code', header: m.common_code, cell: ({ code }) => code ?? m.promotions_by_itself() },
+  { id: 'code', header: m.common_code, cell: (row) => codeSaid(row) },
   { id: 'state', header: m.common_status, cell: ({ state }) => <State word={states[state]} /> },
   {
     id: 'uses',

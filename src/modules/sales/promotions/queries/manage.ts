@@ -16,12 +16,17 @@ import { readNames } from './cart-promotions.ts'
 /** What the owner of a promotion sees: the site of all, a store of its own. */
 export const ofSeller = (scope: AnyStore) => within(scope, promotions.storeId)
 
-export async function getPromotion(db: Db, scope: AnyStore, { id, now }: { id: string; now: Date }) {
+/** Refuses a promotion that is not of the caller. */
+export async function requirePromotion(db: Db, scope: AnyStore, { id }: { id: string }): Promise<void> {
   const [found] = await db
     .select({ id: promotions.id })
     .from(promotions)
     .where(and(eq(promotions.id, id), ofSeller(scope)))
   if (!found) throw promotionNotFound()
+}
+
+export async function getPromotion(db: Db, scope: AnyStore, { id, now }: { id: string; now: Date }) {
+  await requirePromotion(db, scope, { id })
   const [row] = await readRows(db, [id], now)
   return row!
 }
@@ -89,6 +94,7 @@ async function readRows(db: Db, ids: string[], now: Date) {
       name: promotions.name,
       applies: promotions.applies,
       code,
+      codeCount: promotions.codeCount,
       effect: promotions.effect,
       conditions: promotions.conditions,
       borneBy: promotions.borneBy,

@@ -61,8 +61,8 @@ async function listPromotions(db: Db, { lines }: Pick<Cart, 'lines'>, { userId, 
     select held.code, p.id, p.store_id as "storeId", p.name, p.applies, p.conditions, p.effect, p.borne_by as "borneBy", p.combines,
       to_json(p.starts_at) #>> '{}' as "startsAt", to_json(p.ends_at) #>> '{}' as "endsAt", to_json(p.created_at) #>> '{}' as "createdAt",
       p.is_paused as "isPaused", p.max_cents - p.given_cents as "leftCents",
-      coalesce(p.used_count >= p.max_uses, false) or coalesce(p.given_cents >= p.max_cents, false)
-        or coalesce(c.used_count >= c.max_uses, false) as "isUsedUp",
+      coalesce(p.used_count >= p.max_uses, false) or coalesce(p.given_cents >= p.max_cents, false) as "isUsedUp",
+      p.applies = 'code' and coalesce(c.used_count >= c.max_uses, false) as "isCodeUsed",
       p.max_uses_per_person is not null and p.max_uses_per_person <= (select count(*) from promotion_uses u
         where u.promotion_id = p.id and u.user_id = ${userId} and u.given_back_at is null) as "isUsedByBuyer"
     from (select) as once

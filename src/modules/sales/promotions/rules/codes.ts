@@ -1,6 +1,6 @@
 export const MIN_CODE = 4
 export const MAX_CODE = 24
-/** How many codes of one use are made at once. */
+/** How many codes of one use a promotion has at most. */
 export const MAX_CODES = 10_000
 
 /** A code as it is compared: without accents, blanks and case; null for what is none. */
