@@ -32,10 +32,10 @@ const LISTS =
 
 // Around every screen of both panels, and what both begin with: the charts of their Dashboards.
 const FRAME = named(
-  'src/routes/(admin/-frame/admin|store/-frame/store)-frame|src/panel/chart|src/modules/insight/statistics/(words|components/(figures|sales-figures|ranked-list|period-picker|use-period))|icons/(circle|lock-open|dollar-sign)|messages/(statistics_(best_products|gone)|stores_load_failed|inventory_see_movements|common_see_plans)',
+  'src/routes/(admin/-frame/admin|store/-frame/store)-frame|src/panel/(chart|ranked-list)|src/modules/insight/statistics/(words|components/(figures|sales-figures|period-picker|use-period))|icons/(circle|lock-open|dollar-sign)|messages/(statistics_(best_products|gone)|stores_load_failed|inventory_see_movements|common_see_plans)',
 )
 const STATISTICS = named(
-  'src/modules/insight/statistics/components/admin/statistics-screen|messages/statistics_(kind_.*|desktop|tablet|phone|minutes|seconds|nothing_yet)',
+  'src/modules/insight/statistics/components/admin/statistics-screen|messages/statistics_(kind_.*|desktop|tablet|phone|minutes|seconds)',
 )
 
 type Graph = { getModuleInfo: (id: string) => { importedIds: readonly string[] } | null }

@@ -19,7 +19,8 @@ import {
 } from '../input.ts'
 import { codeColumns } from '../formats/code-file.ts'
 import { codeList, ofPromotion } from '../queries/codes.ts'
-import { getPromotion, ofSeller, promotionList, requirePromotion, sayPromotions } from '../queries/manage.ts'
+import { readReport } from '../queries/report.ts'
+import { ofSeller, promotionList, requirePromotion, sayPromotions } from '../queries/manage.ts'
 import { APPLIES } from '../rules.ts'
 import { PROMOTION_STATES } from '../rules/states.ts'
 
@@ -58,6 +59,16 @@ const promotion = z
     text: z.string(),
   })
   .meta({ id: 'Promotion' })
+const promotionDetail = promotion
+  .extend({
+    /** Of orders that were paid; buyers whose first paid order had it. */
+    paidCount: z.int(),
+    averageCents: cents,
+    newBuyerCount: z.int(),
+    days: z.array(z.object({ date: day, uses: z.int() })),
+    products: z.array(z.object({ id: idOf('product'), name: z.string().nullable(), units: z.int(), cents })),
+  })
+  .meta({ id: 'PromotionDetail' })
 const promotionPage = listPageOf(promotion).meta({ id: 'PromotionPage' })
 
 const promotionIdOf = ({ id = '' }: Readonly<Record<string, string>>) => {
@@ -101,12 +112,13 @@ export function promotionEndpoints<const At extends string, A extends Member, S>
   const get = endpoint({
     method: 'GET',
     path: `${at}/{id}` as const,
-    summary: 'One promotion',
+    summary:
+      'One promotion with what came of it: paid orders, new buyers, uses day by day and what was bought with it',
     input: promotionPath,
-    output: promotion,
+    output: promotionDetail,
     allow,
     run: async ({ tx, scope, locale, now }, { id }) => {
-      const [said] = await sayPromotions(tx, [await getPromotion(tx, scopeOf(scope), { id, now })], locale)
+      const [said] = await sayPromotions(tx, [await readReport(tx, scopeOf(scope), { id, now })], locale)
       return said!
     },
   })

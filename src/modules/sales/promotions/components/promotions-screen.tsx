@@ -1,12 +1,13 @@
 import { Plus } from 'lucide-react'
 import { formatCount } from '#lib/money.ts'
-import { Amount, State, type StateWord, TwoLines } from '#panel/cells.tsx'
+import { Amount, State, TwoLines } from '#panel/cells.tsx'
 import { choice } from '#panel/list-filters.tsx'
 import { listScreen } from '#panel/list-screen.tsx'
 import type { TableColumn } from '#panel/table-column.ts'
 import { m } from '#paraglide/messages.js'
 import { Button } from '#ui/button.tsx'
-import { PROMOTION_STATES, type PromotionState } from '../rules/states.ts'
+import { lazyPart } from '#ui/lazy-part.tsx'
+import { PROMOTION_STATES } from '../rules/states.ts'
 import { codesLeftSaid } from '../words/codes.ts'
 import { usePromotionActs, usePromotionForm } from './promotion-acts.tsx'
 import {
@@ -15,14 +16,9 @@ import {
   type PromotionRow,
   storePromotions,
 } from './promotion-endpoints.ts'
+import { stateWords } from './promotion-states.ts'
 
-const states: Record<PromotionState, StateWord> = {
-  active: { tone: 'ok', label: m.promotions_state_active },
-  planned: { tone: 'neutral', label: m.promotions_state_planned },
-  paused: { tone: 'warn', label: m.promotions_state_paused },
-  ended: { tone: 'neutral', label: m.promotions_state_ended },
-  used_up: { tone: 'neutral', label: m.promotions_state_used_up },
-}
+const PromotionSheet = lazyPart(async () => (await import('./promotion-sheet.tsx')).PromotionSheet)
 
 const codeSaid = ({ code, ...row }: PromotionRow) =>
   code ?? (row.codeCount > 0 ? codesLeftSaid(row) : m.promotions_by_itself())
@@ -36,7 +32,7 @@ const columns: readonly TableColumn<PromotionRow, never>[] = [
     ),
   },
   { id: 'code', header: m.common_code, cell: (row) => codeSaid(row) },
-  { id: 'state', header: m.common_status, cell: ({ state }) => <State word={states[state]} /> },
+  { id: 'state', header: m.common_status, cell: ({ state }) => <State word={stateWords[state]} /> },
   {
     id: 'uses',
     header: m.promotions_uses,
@@ -77,9 +73,10 @@ const description = {
       label: m.common_status,
       all: m.common_all_statuses,
       options: PROMOTION_STATES,
-      name: (state) => states[state].label(),
+      name: (state) => stateWords[state].label(),
     }),
   ],
+  record: { word: 'promotion', Sheet: PromotionSheet },
   useRowActs: usePromotionActs,
   Primary: AddButton,
 }

@@ -10,3 +10,6 @@ export const LIMITS = {
   /** Promotions of one seller. */
   promotions: 1000,
 } as const
+
+/** Days of Panama that a promotion's report has, today included. */
+export const REPORT_DAYS = 30

@@ -7,7 +7,7 @@ import { m } from '#paraglide/messages.js'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { changeOf, percentText, visitsOf } from '../figures.ts'
 import { LeadsTo } from '../leads-to.tsx'
-import { RankedList } from '../ranked-list.tsx'
+import { RankedList } from '#panel/ranked-list.tsx'
 import { NetNote, RevenueChart, salesCounts, soldRows } from '../sales-figures.tsx'
 
 type Asked = Input<'GET /admin/statistics/sales'>

@@ -17,7 +17,7 @@ import type { Device } from '../../rules.ts'
 import { deviceWords } from '../../words.ts'
 import { changeOf, durationText, percentText, visitsOf } from '../figures.ts'
 import { LeadsTo } from '../leads-to.tsx'
-import { RankedList } from '../ranked-list.tsx'
+import { RankedList } from '#panel/ranked-list.tsx'
 
 const SynonymDialog = lazyPart(
   async () => (await import('#modules/catalog/products/components/admin/synonym-dialog.tsx')).SynonymDialog,

@@ -6,7 +6,7 @@ import { m } from '#paraglide/messages.js'
 import { changeOf } from '../figures.ts'
 import { LeadsTo } from '../leads-to.tsx'
 import { PeriodPicker } from '../period-picker.tsx'
-import { RankedList } from '../ranked-list.tsx'
+import { RankedList } from '#panel/ranked-list.tsx'
 import { NetNote, RevenueChart, salesCounts, soldRows } from '../sales-figures.tsx'
 import { usePeriod } from '../use-period.ts'
 

@@ -24,7 +24,7 @@ export function RankedList({ title, rows, foot }: RankedListProps) {
     <section aria-label={title} className="min-w-0 rounded-card border border-line bg-surface p-4">
       <h2 className="mb-2 font-semibold">{title}</h2>
       {rows === undefined && <Skeleton className="h-24" />}
-      {rows?.length === 0 && <p className="text-muted text-sm">{m.statistics_nothing_yet()}</p>}
+      {rows?.length === 0 && <p className="text-muted text-sm">{m.panel_nothing_yet()}</p>}
       <ol className="flex flex-col gap-1">
         {rows?.map(({ id, label, value, hint, weight, href, act }) => (
           <li
