@@ -34,6 +34,13 @@ export function effectSaid(effect: Effect, said?: Said): string {
     : m.promotions_buy_get({ count, get, percent }, said)
 }
 
+/** The categories, products and stores that conditions name, as far as they are still there. */
+export const namedBy = ({ storeIds = [], categoryIds = [], productIds = [] }: Conditions, names: Names) =>
+  [...storeIds, ...categoryIds, ...productIds].flatMap((id) => {
+    const name = names.get(id)
+    return name === undefined ? [] : [{ id, name }]
+  })
+
 /** Everything that a promotion asks for and how far it goes, one sentence each: a buyer reads it before paying. */
 export function conditionsSaid({ conditions: asks, ...promotion }: Described, names: Names, said?: Said) {
   const { maxUses, maxUsesPerPerson, endsAt } = promotion

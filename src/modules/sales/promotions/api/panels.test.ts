@@ -117,7 +117,12 @@ test('a store has its own promotions, on its own products and at its own cost', 
   expect(made.status).toBe(201)
   const { id } = made.body
   expect(await thePromotion(id)).toMatchObject({ storeId, borneBy: 'seller' })
-  expect((await owner('GET /store/promotions')).body.items).toMatchObject([{ id }])
+  expect((await owner('GET /store/promotions')).body.items).toMatchObject([{ id, named: [{ id: own }] }])
+  const change = { ...TERMS, version: 1, conditions: { productIds: [own, foreign] } }
+  expect(await owner(`PUT /store/promotions/${id}`, change)).toMatchObject({
+    status: 422,
+    body: { code: 'promotions.unknown_condition' },
+  })
   for (const deed of ['GET', 'DELETE'])
     expect(await stranger(`${deed} /store/promotions/${id}`)).toMatchObject({ status: 404 })
   expect(await stranger(`POST /store/promotions/${id}/pause`, { isPaused: true })).toMatchObject({

@@ -55,6 +55,8 @@ const promotion = z
     isPaused: z.boolean(),
     state: z.enum(PROMOTION_STATES),
     version: z.int(),
+    /** The names of the categories, products and stores of its conditions. */
+    named: z.array(z.object({ id: z.uuid(), name: z.string() })),
     /** Its effect and conditions, as a buyer reads them. */
     text: z.string(),
   })

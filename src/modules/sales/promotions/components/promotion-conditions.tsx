@@ -1,4 +1,4 @@
-import { type Control, useController, type UseFormReturn } from 'react-hook-form'
+import type { UseFormReturn } from 'react-hook-form'
 import { CHOSEN_METHODS } from '#modules/payments/gateways/rules/methods.ts'
 import { choiceOf } from '#modules/payments/gateways/rules/gateways.ts'
 import { listProvinces } from '#modules/platform/places/rules.ts'
@@ -7,18 +7,24 @@ import { m } from '#paraglide/messages.js'
 import { Checkbox } from '#ui/checkbox.tsx'
 import { Field } from '#ui/field.tsx'
 import { Select } from '#ui/select.tsx'
+import { Choices, type Named, ProductChoices, StoreChoices } from './promotion-choices.tsx'
+import { usePromotionEndpoints } from './promotion-endpoints.ts'
 import type { PromotionGiven, PromotionValues } from './promotion-form.ts'
 
-type Named = { id: string; name: string }
 type PromotionConditionsProps = {
   form: Pick<UseFormReturn<PromotionValues, unknown, PromotionGiven>, 'register' | 'control'>
   errors: Readonly<Record<string, string>>
   categories: readonly Named[]
+  /** The names of the chosen products and stores. */
+  named: readonly Named[]
+  /** Called with each that is chosen. */
+  onNamed: (one: Named) => void
 }
 
 /** The conditions of a promotion; folded while there are none. */
-export function PromotionConditions({ form, errors, categories }: PromotionConditionsProps) {
+export function PromotionConditions({ form, errors, categories, named, onNamed }: PromotionConditionsProps) {
   const { register, control } = form
+  const { isAdmin } = usePromotionEndpoints()
   return (
     <fieldset className="grid gap-4 rounded-card border border-line p-4">
       <legend className="px-1 font-semibold text-sm">{m.promotions_conditions()}</legend>
@@ -64,6 +70,8 @@ export function PromotionConditions({ form, errors, categories }: PromotionCondi
       </div>
       <Checkbox label={m.promotions_asks_first()} {...register('firstPurchase')} />
       <Choices control={control} name="categoryIds" label={m.promotions_of_categories()} of={categories} />
+      <ProductChoices control={control} named={named} onNamed={onNamed} />
+      {isAdmin && <StoreChoices control={control} named={named} onNamed={onNamed} />}
       <Choices
         control={control}
         name="provinces"
@@ -81,39 +89,3 @@ export function PromotionConditions({ form, errors, categories }: PromotionCondi
 }
 
 const hours = { hourFrom: m.promotions_hour_from, hourUntil: m.promotions_hour_until }
-
-type ChoicesProps = {
-  control: Control<PromotionValues, unknown, PromotionGiven>
-  name: 'categoryIds' | 'provinces' | 'paymentMethods'
-  label: string
-  of: readonly Named[]
-}
-
-/** Some of a list; none chosen means all of them. */
-function Choices({ control, name, label, of }: ChoicesProps) {
-  const { field } = useController({ control, name })
-  const chosen: readonly string[] = field.value
-  return (
-    <details open={chosen.length > 0}>
-      <summary className="min-h-11 cursor-pointer content-center font-semibold text-sm md:min-h-8">
-        {label}
-        <span className="font-normal text-muted">
-          {' · '}
-          {chosen.length === 0 ? m.promotions_all() : m.promotions_chosen({ count: chosen.length })}
-        </span>
-      </summary>
-      <div className="grid max-h-48 gap-x-4 overflow-y-auto rounded-control border border-line-strong px-3 py-1.5 sm:grid-cols-2">
-        {of.map(({ id, name: said }) => (
-          <Checkbox
-            key={id}
-            label={said}
-            checked={chosen.includes(id)}
-            onChange={(event) =>
-              field.onChange(event.target.checked ? [...chosen, id] : chosen.filter((other) => other !== id))
-            }
-          />
-        ))}
-      </div>
-    </details>
-  )
-}

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { Controller } from 'react-hook-form'
 import { useAct } from '#browser/acting.ts'
 import { call } from '#browser/client.ts'
@@ -39,6 +40,7 @@ export function PromotionDialog({ row, isCopy = false, onClose }: PromotionDialo
   )
   const form = useRecordForm(promotionSchema({ isNew: !known }), valuesOf(row, { isCopy }), save)
   const categories = useRead(endpoints.categories, {}).data?.items ?? []
+  const [named, setNamed] = useState(row?.named ?? [])
   const values = form.watch()
   const { errors, register } = form
   const { way } = values
@@ -144,7 +146,13 @@ export function PromotionDialog({ row, isCopy = false, onClose }: PromotionDialo
           </Field>
         ))}
       </div>
-      <PromotionConditions form={form} errors={errors} categories={categories} />
+      <PromotionConditions
+        form={form}
+        errors={errors}
+        categories={categories}
+        named={named}
+        onNamed={(one) => setNamed([...named.filter(({ id }) => id !== one.id), one])}
+      />
       <div className="grid gap-4 sm:grid-cols-3">
         <CountField
           label={m.promotions_max_uses()}
@@ -181,7 +189,7 @@ export function PromotionDialog({ row, isCopy = false, onClose }: PromotionDialo
           />
         </Field>
       )}
-      <PromotionExample values={values} categories={categories} />
+      <PromotionExample values={values} named={[...categories, ...named]} />
     </FormDialog>
   )
 }

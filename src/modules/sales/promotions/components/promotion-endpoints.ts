@@ -13,6 +13,7 @@ export const adminPromotions = {
   pause: 'POST /admin/promotions/{id}/pause',
   remove: 'DELETE /admin/promotions/{id}',
   categories: 'GET /admin/categories',
+  products: 'GET /admin/products',
 } as const
 
 /** Where the promotions of a store are read and written. */
@@ -27,6 +28,7 @@ export const storePromotions = {
   pause: 'POST /store/promotions/{id}/pause',
   remove: 'DELETE /store/promotions/{id}',
   categories: 'GET /categories',
+  products: 'GET /store/products',
 } as const
 
 export type PromotionRow = Output<'GET /admin/promotions'>['items'][number]

@@ -8,11 +8,11 @@ import { conditionsOf, effectOf, type PromotionValues } from './promotion-form.t
 
 type PromotionExampleProps = {
   values: PromotionValues
-  categories: readonly { id: string; name: string }[]
+  named: readonly { id: string; name: string }[]
 }
 
 /** What the promotion of a form does, in words and on a cart that just meets it. */
-export function PromotionExample({ values, categories }: PromotionExampleProps) {
+export function PromotionExample({ values, named }: PromotionExampleProps) {
   const effect = effectOf(values)
   if ('wrong' in effect) return null
   const conditions = conditionsOf(values)
@@ -21,7 +21,7 @@ export function PromotionExample({ values, categories }: PromotionExampleProps) 
     maxUses: Number(values.maxUses) || null,
     maxUsesPerPerson: Number(values.maxUsesPerPerson) || null,
   }
-  const names = new Map(categories.map(({ id, name }) => [id, name]))
+  const names = new Map(named.map(({ id, name }) => [id, name]))
   return (
     <output className="block rounded-card bg-sunken p-4 text-sm">
       <span className="block font-semibold">

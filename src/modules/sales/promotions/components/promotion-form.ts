@@ -41,6 +41,8 @@ export function valuesOf(row: PromotionRow | undefined, { isCopy }: { isCopy: bo
     buy: effect.kind === 'buy_get' ? String(effect.buy) : '2',
     get: effect.kind === 'buy_get' ? String(effect.get) : '1',
     categoryIds: asks.categoryIds ?? [],
+    productIds: asks.productIds ?? [],
+    storeIds: asks.storeIds ?? [],
     minCents: centsIn(asks.minCents),
     minUnits: countIn(asks.minUnits),
     firstPurchase: asks.firstPurchase ?? false,
@@ -49,9 +51,6 @@ export function valuesOf(row: PromotionRow | undefined, { isCopy }: { isCopy: bo
     paymentMethods: asks.paymentMethods ?? [],
     hourFrom: asks.hours ? String(asks.hours.from) : '',
     hourUntil: asks.hours ? String(asks.hours.until) : '',
-    /** What the form does not show and passes on. */
-    productIds: asks.productIds ?? [],
-    storeIds: asks.storeIds ?? [],
     maxUses: countIn(row?.maxUses),
     maxUsesPerPerson: countIn(row?.maxUsesPerPerson),
     maxCents: centsIn(row?.maxCents),

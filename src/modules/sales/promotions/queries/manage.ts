@@ -9,7 +9,7 @@ import { promotionNotFound } from '../errors.ts'
 import { listPromotionsInput } from '../input.ts'
 import { codeOf } from '../rules/codes.ts'
 import { type PromotionState, stateOf } from '../rules/states.ts'
-import { promotionSaid } from '../words.ts'
+import { namedBy, promotionSaid } from '../words.ts'
 import { promotions } from '../tables.ts'
 import { readNames } from './cart-promotions.ts'
 
@@ -43,6 +43,7 @@ export async function sayPromotions<Row extends Awaited<ReturnType<typeof readRo
   )
   return rows.map(({ endsAt, ...row }) => ({
     ...row,
+    named: namedBy(row.conditions, names),
     text: promotionSaid({ ...row, endsAt }, names, { locale }),
   }))
 }
