@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { expect, type Page } from '@playwright/test'
 import { ADMIN, rest } from './support/admin.ts'
 import {
@@ -17,7 +18,7 @@ async function makeCode(page: Page, code: string) {
   await page.getByRole('button', { name: 'Nueva promoción' }).first().click()
   const dialog = page.getByRole('dialog', { name: 'Nueva promoción' })
   await dialog.getByLabel('Nombre').fill('Prueba de diez')
-  await dialog.getByLabel('Código').fill(code)
+  await dialog.getByRole('textbox', { name: 'Código' }).fill(code)
   await dialog.getByLabel('Usos por persona').fill('1')
   await expect(dialog.getByText('10 % menos en todo el pedido. 1 por persona')).toBeVisible()
   await expect(
@@ -78,4 +79,52 @@ test('an admin makes a code, and a buyer types a wrong one, saves with the right
   const row = page.getByRole('row').filter({ hasText: code })
   await expect(row.getByText(`$${saving.slice(2)}`)).toBeVisible()
   await buyer.context().close()
+})
+
+test('an admin makes many codes of one use for a product, has them as a file and reads what came of them', async ({
+  page,
+  as,
+}) => {
+  const name = `Cartas ${crypto.randomUUID().slice(0, 8)}`
+  await as(ADMIN)
+  await page.goto('/admin/promotions')
+  await rest(page)
+  await page.getByRole('button', { name: 'Nueva promoción' }).first().click()
+  const dialog = page.getByRole('dialog', { name: 'Nueva promoción' })
+  await dialog.getByLabel('Nombre').fill(name)
+  await dialog.getByLabel('Códigos').selectOption('Muchos códigos de un solo uso')
+  await dialog.getByLabel('Cuántos códigos').fill('12')
+  await dialog.getByText('Productos · todos').click()
+  const choice = dialog
+    .getByRole('group')
+    .filter({ hasText: /^Productos · / })
+    .getByRole('checkbox')
+    .first()
+  await choice.check()
+  await expect(dialog.getByText('Productos · 1 elegido')).toBeVisible()
+  await expect(dialog.getByText(/Participan: (?!…)/)).toBeVisible()
+  await expectAccessible(page, 'the form of a promotion with many codes')
+  await dialog.getByRole('button', { name: 'Guardar' }).click()
+  const row = page.getByRole('row').filter({ hasText: name })
+  await expect(row.getByText('Quedan 12 de 12 códigos')).toBeVisible()
+
+  await row.getByRole('button', { name: `Acciones de ${name}` }).click()
+  await page.getByRole('menuitem', { name: 'Editar' }).click()
+  const form = page.getByRole('dialog', { name: 'Editar la promoción' })
+  await form.getByLabel('Códigos nuevos').fill('3')
+  await form.getByRole('button', { name: 'Hacer más códigos' }).click()
+  await expect(form.getByText('Quedan 15 de 15 códigos')).toBeVisible()
+  const downloading = page.waitForEvent('download')
+  await form.getByRole('button', { name: 'Exportar' }).click()
+  const file = readFileSync(await (await downloading).path(), 'utf8')
+  expect(file.match(/^[2-9A-Z]{4}-[2-9A-Z]{4}-[2-9A-Z]{4},Disponible,,\r$/gm)).toHaveLength(15)
+  await form.getByRole('button', { name: 'Cancelar' }).last().click()
+
+  await row.getByRole('button', { name: `Acciones de ${name}` }).click()
+  await page.getByRole('menuitem', { name: 'Ver detalles' }).click()
+  const sheet = page.getByRole('dialog', { name })
+  await expect(sheet.getByText('Compradores nuevos')).toBeVisible()
+  await expect(sheet.getByRole('heading', { name: 'Usos por día, últimos 30 días' })).toBeVisible()
+  await rest(page)
+  await expectAccessible(page, 'what came of a promotion')
 })
