@@ -11,7 +11,6 @@ import {
 import { buildCategory } from '../../tests/support/build-catalog.ts'
 import { buildMember, buildSession } from '../../tests/support/build-accounts.ts'
 import { keepPrograms } from '../../tests/support/build-programs.ts'
-import { buildPromotion } from '../../tests/support/build-promotions.ts'
 import { ask } from '../../tests/support/build-returns.ts'
 import { say } from '../../tests/support/build-reviews.ts'
 import { buildPromotion } from '../../tests/support/build-promotions.ts'
@@ -54,12 +53,6 @@ const ofStores = [...endpoints, ...rawEndpoints].filter(({ path }) => /^(\/api\/
 const routeOf = ({ method, path }: { method: string; path: string }) =>
   `${method} ${path.replace(/^\/api\/v1/, '')}`
 
-const PROMOTION = {
-  name: 'Robada',
-  effect: { kind: 'percent', percent: 90, of: 'order' },
-  conditions: {},
-  from: '2026-01-01',
-}
 /** What an endpoint of a store is sent so that nothing but the scope stands in its way. A new endpoint comes in here. */
 const SENT: Record<string, object> = {
   'DELETE /store/products/{id}': {},
@@ -107,6 +100,7 @@ const SENT: Record<string, object> = {
   'DELETE /store/promotions/{id}': {},
   'POST /store/promotions': { ...PROMOTION, applies: 'code', code: 'ROBADA-1' },
   'POST /store/promotions/{id}/pause': { isPaused: true },
+  'POST /store/promotions/{id}/codes': { count: 1 },
   'PUT /store/promotions/{id}': { ...PROMOTION, version: 1 },
   'PUT /store/questions/{id}/answer': { answer: 'Robado' },
   'PUT /store/reviews/{id}/answer': { answer: 'Robado' },
@@ -123,11 +117,6 @@ const SENT: Record<string, object> = {
     onHoliday: false,
     version: 1,
   },
-  'POST /store/promotions': { ...PROMOTION, applies: 'automatic' },
-  'PUT /store/promotions/{id}': { ...PROMOTION, version: 1 },
-  'POST /store/promotions/{id}/pause': { isPaused: true },
-  'POST /store/promotions/{id}/codes': { count: 1 },
-  'DELETE /store/promotions/{id}': {},
   'PUT /store/payment-settings': { ...STORE_ACCOUNT, password: PASSWORD, version: 0 },
 }
 /** What somebody may do who only prepares and sends. */
@@ -192,7 +181,6 @@ beforeAll(async () => {
     ...asked,
     lines[0]!.id,
     orderId,
-    (await buildPromotion({ storeId: victim.storeId, codeUses: 1 })).id,
     victim.storeId,
     victim.userId,
   ]
@@ -292,7 +280,6 @@ async function theirs(): Promise<string> {
       (select jsonb_agg(t) from import_templates t where store_id = ${storeId}) templates,
       (select jsonb_agg(p) from promotions p where store_id = ${storeId}) promotions,
       (select jsonb_agg(i) from store_invitations i where store_id = ${storeId}) asked,
-      (select jsonb_agg(p) from promotions p where store_id = ${storeId}) promotions,
       (select jsonb_agg(s) from store_payment_settings s where store_id = ${storeId}) account,
       (select jsonb_agg(m order by id) from store_movements m where store_id = ${storeId}) earned,
       (select jsonb_agg(s order by id) from plan_subscriptions s where store_id = ${storeId}) plan,
