@@ -76,15 +76,17 @@ test('zero takes a line out and taking it out again is nothing', async () => {
   await set(userId, lines[0]!.productId, 0)
   await set(userId, lines[0]!.productId, 0)
   expect((await cartOf(userId)).lines.map(({ productId }) => productId)).toEqual([lines[1]!.productId])
-  await transaction((tx) => emptyCart(tx, { userId }))
+  await transaction((tx) => emptyCart(tx, { userId, now: new Date() }))
   expect(await quantitiesOf(userId)).toEqual([])
 })
 
 test('emptying one cart leaves the others', async () => {
   const mine = await buildCart()
   const other = await buildCart()
-  await transaction((tx) => emptyCart(tx, { userId: mine.userId, variantIds: [other.lines[0]!.productId] }))
-  await transaction((tx) => emptyCart(tx, { userId: mine.userId }))
+  await transaction((tx) =>
+    emptyCart(tx, { userId: mine.userId, variantIds: [other.lines[0]!.productId], now: new Date() }),
+  )
+  await transaction((tx) => emptyCart(tx, { userId: mine.userId, now: new Date() }))
   expect(await quantitiesOf(other.userId)).toEqual([1])
 })
 
@@ -212,7 +214,7 @@ test('a locked cart does not change until the order is placed', async () => {
     const cart = await readCart(tx, { userId, now })
     changed = set(userId, productId, 9)
     await untilWaiting(changed)
-    await emptyCart(tx, { userId })
+    await emptyCart(tx, { userId, now: new Date() })
     return cart.lines[0]!.quantity
   })
   await changed

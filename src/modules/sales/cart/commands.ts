@@ -85,7 +85,7 @@ const addLine = prepared((db) =>
 
 /** Sets a line to a quantity, 0 takes it out; the price it was added at stays. Repeatable. */
 export async function setCartQuantity(tx: Tx, { userId, variantId, quantity, now }: Wanted) {
-  if (quantity === 0) return await emptyCart(tx, { userId, variantIds: [variantId] })
+  if (quantity === 0) return await emptyCart(tx, { userId, variantIds: [variantId], now })
   const { limit, productId: _, ...seen } = await holdForOffer(tx, { userId, variantId, now })
   if (quantity > limit) throw onlyLeft(variantId, limit)
   await tx
@@ -100,17 +100,19 @@ export async function setCartQuantity(tx: Tx, { userId, variantId, quantity, now
 
 type Some = { userId: string; variantIds?: readonly string[] }
 
-/** Takes these lines out, or all of them. What is not there is not missed. */
-export async function emptyCart(tx: Tx, some: Some) {
+/** Takes these lines out, or all of them; the others changed with them. What is not there is not missed. */
+export async function emptyCart(tx: Tx, { now, ...some }: Some & { now: Date }) {
   await lockCart(tx, some)
-  await dropLines(tx, some)
+  const dropped = await dropLines(tx, some)
+  if (dropped.length > 0)
+    await tx.update(cartLines).set({ updatedAt: now }).where(eq(cartLines.userId, some.userId))
 }
 
 /** The same for who holds the cart already. */
 export async function dropLines(tx: Tx, { userId, variantIds }: Some) {
   const which = variantIds ? inArray(cartLines.variantId, [...variantIds]) : undefined
   const mine = and(eq(cartLines.userId, userId), which)
-  await tx
+  return await tx
     .delete(cartLines)
     .where(mine)
     .returning({ announced: announcement(cartEvent(userId)) })
@@ -152,7 +154,8 @@ export async function mergeCart(
     .values(rows)
     .onConflictDoUpdate({
       target: [cartLines.userId, cartLines.variantId],
-      set: { quantity: sql`greatest(${cartLines.quantity}, excluded.quantity)`, updatedAt: now },
+      set: { quantity: sql`excluded.quantity`, updatedAt: now },
+      setWhere: sql`${cartLines.quantity} < excluded.quantity`,
     })
     .returning({ announced: announcement(cartEvent(userId)) })
 }

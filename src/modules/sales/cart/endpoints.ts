@@ -50,7 +50,7 @@ export const removeLine = endpoint({
   summary: 'Takes a variant out',
   input: variantInput,
   run: async ({ tx, actor: { userId }, now }, { variantId }) => {
-    await commands.emptyCart(tx, { userId, variantIds: [variantId] })
+    await commands.emptyCart(tx, { userId, variantIds: [variantId], now })
     return await showCart(tx, { userId, now })
   },
 })
@@ -62,7 +62,7 @@ export const clearCart = endpoint({
   summary: 'Takes everything out',
   input: noInput,
   run: async ({ tx, actor: { userId }, now }) => {
-    await commands.emptyCart(tx, { userId })
+    await commands.emptyCart(tx, { userId, now })
     return await showCart(tx, { userId, now })
   },
 })
