@@ -59,6 +59,7 @@ const OPEN_TO_ALL = [
   'POST /api/webhooks/paypal',
   'POST /api/webhooks/stripe',
   'POST /assistant',
+  'POST /cart-emails',
   'POST /confirm-email',
   'POST /contact',
   'POST /letters',

@@ -4,6 +4,7 @@ import * as assistant from '#modules/insight/assistant/endpoints.ts'
 import * as audit from '#modules/platform/audit/endpoints.ts'
 import * as backups from '#modules/insight/backups/endpoints.ts'
 import * as cart from '#modules/sales/cart/endpoints.ts'
+import * as cartRecovery from '#modules/sales/cart-recovery/endpoints.ts'
 import * as catalog from '#modules/catalog/products/endpoints.ts'
 import * as checkout from '#modules/sales/checkout/endpoints.ts'
 import * as desk from '#modules/insight/admin-home/endpoints.ts'
@@ -42,6 +43,7 @@ export const endpointsByModule = {
   audit,
   backups,
   cart,
+  'cart-recovery': cartRecovery,
   catalog,
   checkout,
   desk,

@@ -2,6 +2,7 @@ import * as accounts from '#modules/identity/accounts/jobs.ts'
 import * as audit from '#modules/platform/audit/jobs.ts'
 import * as backups from '#modules/insight/backups/jobs.ts'
 import * as cart from '#modules/sales/cart/jobs.ts'
+import * as cartRecovery from '#modules/sales/cart-recovery/jobs.ts'
 import * as catalog from '#modules/catalog/products/jobs.ts'
 import * as earlierShop from '#modules/sales/earlier-shop/jobs.ts'
 import * as promotions from '#modules/sales/promotions/jobs.ts'
@@ -29,6 +30,7 @@ const all = [
   audit,
   backups,
   cart,
+  cartRecovery,
   catalog,
   earlierShop,
   earnings,

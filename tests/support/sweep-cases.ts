@@ -1,10 +1,13 @@
 import { eq, sql } from 'drizzle-orm'
+import { recordConsent } from '../../src/modules/identity/accounts/commands/record-consent.ts'
+import { cartRecoveries } from '../../src/modules/sales/cart-recovery/tables.ts'
 import { shareLines } from '../../src/modules/sales/cart/commands/lists.ts'
 import { sharedLists } from '../../src/modules/sales/cart/tables.ts'
 import { productOffers } from '../../src/modules/catalog/products/tables.ts'
 import { planSubscriptions } from '../../src/modules/sellers/subscriptions/tables.ts'
 import { db, transaction } from '../../src/server/db/db.ts'
-import { buildProfile } from './build-accounts.ts'
+import { buildProfile, changeSettings } from './build-accounts.ts'
+import { buildCart } from './build-cart.ts'
 import { buildProduct } from './build-catalog.ts'
 import { buildStore } from './build-orders.ts'
 import { buildOldProduct } from './build-offers.ts'
@@ -24,7 +27,7 @@ export const start = new Date()
 export const one = <Built extends Thing>(described: Case<Built>) => described as unknown as Case<Thing>
 export const DAY = 24
 
-/** Plans of people and of stores that end or are near their end, an offer whose day to begin has come, a shared list whose days are over. */
+/** Plans of people and of stores that end or are near their end, an offer whose day to begin has come, a shared list whose days are over, a cart that was left. */
 export const PLAN_CASES: Case<Thing>[] = [
   one({
     job: 'catalog.offers',
@@ -52,6 +55,18 @@ export const PLAN_CASES: Case<Thing>[] = [
       return { id: (await transaction((tx) => shareLines(tx, { userId, lines, now: start }))).token }
     },
     isDone: async ({ id }) => (await db.$count(sharedLists, eq(sharedLists.token, id))) === 0,
+  }),
+  one({
+    job: 'cart_recovery.remind',
+    poisoned: { table: 'cart_recoveries', key: 'new.user_id::text' },
+    after: { hours: 5 },
+    async build() {
+      await changeSettings('carts', { isOn: true })
+      const { userId: id } = await buildCart()
+      await transaction((tx) => recordConsent(tx, { userId: id, kind: 'carts', locale: 'es', now: start }))
+      return { id }
+    },
+    isDone: async ({ id }) => (await db.$count(cartRecoveries, eq(cartRecoveries.userId, id))) === 1,
   }),
   one({
     job: 'subscriptions.end',

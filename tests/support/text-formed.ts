@@ -58,6 +58,7 @@ export const FORMED = [
   'POST /notices/answer token',
   'POST /products/{id}/notices email',
   'POST /review-letters token',
+  'POST /cart-emails token',
   'POST /shared-lists/{token}/take token',
   'POST /store-invitations/look token',
   'POST /store-invitations/accept token',

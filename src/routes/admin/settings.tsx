@@ -6,6 +6,12 @@ const Categories = lazyPart(
   async () => (await import('#modules/catalog/products/components/admin/categories-screen.tsx')).Categories,
 )
 
+const Carts = lazyPart(
+  async () => (await import('#modules/sales/cart-recovery/components/admin/carts-tab.tsx')).CartsTab,
+)
+
 export const Route = createFileRoute('/admin/settings')({
-  component: () => <SettingsScreen categories={<Categories />} />,
+  component: () => (
+    <SettingsScreen categories={<Categories />} carts={(stored) => <Carts stored={stored} />} />
+  ),
 })

@@ -49,6 +49,7 @@ export const phone = z
   })
 
 export const offersInput = z.strictObject({ wantsOffers: z.boolean() })
+export const cartEmailsInput = z.strictObject({ wantsCartEmails: z.boolean() })
 
 export const signInInput = z.strictObject({ email, password })
 

@@ -1,7 +1,7 @@
 export type Role = 'customer' | 'admin'
 export type Plan = 'basic' | 'premium'
-/** `adult`: declared to be 18 or older, which a paid plan asks for. `offers`: wants offers of the shop by email. */
-export type Consent = 'adult' | 'offers'
+/** `adult`: declared to be 18 or older, which a paid plan asks for. `offers`: wants offers of the shop by email. `carts`: wants an email about a cart that was left. */
+export type Consent = 'adult' | 'offers' | 'carts'
 export type TokenPurpose = 'confirm_email' | 'reset_password'
 
 const MINUTE_MS = 60_000

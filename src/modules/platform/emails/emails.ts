@@ -1,9 +1,14 @@
 import { m } from '#paraglide/messages.js'
 import type { Locale } from '#lib/locale.ts'
 import type { ContactInput } from './input.ts'
+import { env } from '#server/process/env.ts'
 import { composeEmail } from './compose-email.ts'
 import { headerLine } from './rules.ts'
 import { TOPIC_NAMES } from './rules/contact.ts'
+
+/** The page where the reader of an email ends such emails, and the address where their mail program does; one key names the kind. */
+export const choiceUrl = (asked: Readonly<Record<string, string>>) =>
+  `${env.PUBLIC_URL}/letters?${String(new URLSearchParams(asked))}`
 
 /** What a visitor wrote, as the shop's people read it: in Spanish, with an answer one press away. */
 export function composeContactEmail({

@@ -9,5 +9,6 @@ export {
   keyPlace,
   removeDevice,
 } from './commands/devices.ts'
+export { choiceUrl } from './emails.ts'
 export { readMailServer } from './commands/try.ts'
 export { composeEmail, type EmailParts } from './compose-email.ts'

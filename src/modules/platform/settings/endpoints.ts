@@ -170,6 +170,7 @@ export const getAdminSettings = endpoint({
     pricing: editable(blocks.pricing),
     sellers: editable(blocks.sellers),
     delivery: editable(blocks.delivery),
+    carts: editable(blocks.carts),
   }),
   allow: isAdmin,
   run: async ({ tx }) => {
@@ -184,6 +185,7 @@ export const getAdminSettings = endpoint({
       pricing: await read('pricing'),
       sellers: await read('sellers'),
       delivery: await read('delivery'),
+      carts: await read('carts'),
     }
   },
 })
@@ -219,6 +221,8 @@ export const saveDeliverySettings = saves(
   'delivery',
   'Replaces the delivery block: zones, days off and the hour until which a day counts',
 )
+
+export const saveCartSettings = saves('carts', 'Replaces the block about emails on carts that were left')
 
 export const saveSecuritySettings = endpoint({
   method: 'PUT',

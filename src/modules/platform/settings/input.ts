@@ -138,6 +138,15 @@ export const deliverySettings = z
     if (!listProvinces().every(({ name }) => named.includes(name))) refused('settings_zone_province_missing')
   })
 
+/** The emails about carts that were left; the first comes within a day, so the second is always later. */
+export const cartSettings = z.strictObject({
+  isOn: z.boolean(),
+  firstAfterHours: wholeNumber({ min: 1, max: 23 }),
+  secondAfterDays: wholeNumber({ min: 1, max: 14 }),
+  /** The promotion of which each gets a code of one use. */
+  promotionId: id().nullable(),
+})
+
 export const blocks = {
   site: siteSettings,
   inventory: inventorySettings,
@@ -147,6 +156,7 @@ export const blocks = {
   pricing: pricingSettings,
   sellers: sellerSettings,
   delivery: deliverySettings,
+  carts: cartSettings,
 }
 
 export type SettingsBlock = keyof typeof blocks

@@ -75,6 +75,7 @@ export const DEFAULTS: Settings = {
   },
   sellers: { premiumBorneBy: 'store', payoutAfterDays: 7 },
   delivery: DELIVERY,
+  carts: { isOn: false, firstAfterHours: 4, secondAfterDays: 3, promotionId: null },
 }
 
 /** A stored block over its defaults, so that a key added later has a value at once; unknown keys are dropped. */

@@ -1,7 +1,7 @@
 import { m } from '#paraglide/messages.js'
 import type { Locale } from '#lib/locale.ts'
 import { formatUsd } from '#lib/money.ts'
-import { sendPush } from '#modules/platform/emails/public.ts'
+import { choiceUrl, sendPush } from '#modules/platform/emails/public.ts'
 import { picturesOf, post } from '#modules/sales/orders/public.ts'
 import { signedId } from '#server/auth/crypto.ts'
 import type { Tx } from '#server/db/db.ts'
@@ -89,4 +89,4 @@ export async function mailNotice(
 }
 
 const linkOf = (id: string, answer: 'yes' | 'no') =>
-  `${env.PUBLIC_URL}/letters?notice=${signedId(PRODUCT_NOTICE, id)}&answer=${answer}`
+  choiceUrl({ notice: signedId(PRODUCT_NOTICE, id), answer })

@@ -52,6 +52,7 @@ test('the own profile, exactly', async () => {
     plan: 'basic',
     createdAt: expect.any(String),
     wantsOffers: false,
+    wantsCartEmails: null,
     phoneCode: null,
   })
 })

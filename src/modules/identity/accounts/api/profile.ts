@@ -16,7 +16,7 @@ import { recordConsent, withdrawConsent } from '../commands/record-consent.ts'
 import * as updating from '../commands/update-profile.ts'
 import * as verifying from '../commands/verify-phone.ts'
 import { codeExpired, codeSpent, codeWrong, emailConfirmedAlready } from '../errors.ts'
-import { changePasswordInput, codeInput, offersInput, profileInput } from '../input.ts'
+import { cartEmailsInput, changePasswordInput, codeInput, offersInput, profileInput } from '../input.ts'
 import { collectPersonalData } from '../queries/personal-data.ts'
 import { deviceWords } from '../queries/devices.ts'
 import * as reading from '../queries/profile.ts'
@@ -45,6 +45,8 @@ const profileOutput = z
     createdAt: z.iso.datetime(),
     /** Whether the shop may email offers. */
     wantsOffers: z.boolean(),
+    /** Whether the shop may email about a cart that was left; null where it sends no such emails. */
+    wantsCartEmails: z.boolean().nullable(),
     phoneCode: z.object({ expiresAt: z.iso.datetime(), secondsToNext: z.int() }).nullable(),
   })
   .meta({ id: 'Profile' })
@@ -85,6 +87,22 @@ export const chooseOffers = endpoint({
     const offers = { userId: actor.userId, kind: 'offers' } as const
     if (wantsOffers) await recordConsent(tx, { ...offers, locale, now })
     else await withdrawConsent(tx, offers)
+    return reading.getProfile(tx, { userId: actor.userId, now })
+  },
+})
+
+export const chooseCartEmails = endpoint({
+  method: 'PUT',
+  path: '/profile/cart-emails',
+  summary: 'Says whether the shop may email me about a cart that I left',
+  input: cartEmailsInput,
+  output: profileOutput,
+  allow: isMember,
+  limit: perPerson('profile', 30, 600),
+  async run({ tx, actor, now, locale }, { wantsCartEmails }) {
+    const carts = { userId: actor.userId, kind: 'carts' } as const
+    if (wantsCartEmails) await recordConsent(tx, { ...carts, locale, now })
+    else await withdrawConsent(tx, carts)
     return reading.getProfile(tx, { userId: actor.userId, now })
   },
 })

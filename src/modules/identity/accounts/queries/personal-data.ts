@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, inArray, isNotNull, isNull, like, or, sql } from 'drizzle-orm'
 import { cartLines } from '#modules/sales/cart/tables.ts'
+import { cartRecoveries } from '#modules/sales/cart-recovery/tables.ts'
 import { products, productVariants, userInteractions } from '#modules/catalog/products/tables.ts'
 import { contactMessages, outboxMessages } from '#modules/platform/emails/tables.ts'
 import { earlierOrders } from '#modules/sales/earlier-shop/tables.ts'
@@ -43,6 +44,7 @@ export async function collectPersonalData(db: Db, { actor, now }: { actor: Membe
     questions: await listQuestions(db, userId),
     wantsReviewLetters: (await db.$count(reviewEmailStops, eq(reviewEmailStops.userId, userId))) === 0,
     cart: await listCart(db, userId),
+    cartEmails: await listCartEmails(db, userId),
     wishlist: await listWishlist(db, userId),
     notices: await listNotices(db, userId),
     devices: (await listDevices(db, { actor })).map(({ device, createdAt }) => ({ device, createdAt })),
@@ -274,6 +276,18 @@ const listCart = (db: Db, userId: string) =>
     .innerJoin(products, eq(products.id, productVariants.productId))
     .where(eq(cartLines.userId, userId))
     .orderBy(asc(cartLines.createdAt))
+
+/** The emails about carts that were left. */
+const listCartEmails = (db: Db, userId: string) =>
+  db
+    .select({
+      firstAt: cartRecoveries.firstAt,
+      secondAt: cartRecoveries.secondAt,
+      code: cartRecoveries.code,
+    })
+    .from(cartRecoveries)
+    .where(eq(cartRecoveries.userId, userId))
+    .orderBy(asc(cartRecoveries.firstAt))
 
 const listWishlist = (db: Db, userId: string) =>
   db

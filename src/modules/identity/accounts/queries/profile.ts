@@ -19,6 +19,7 @@ export async function getProfile(db: Db, { userId, now }: { userId: string; now:
     .where(eq(profiles.id, userId))
   if (!me || !more) throw accountNotFound()
   const { email, emailConfirmed, fullName, phone, phoneVerified, role, plan } = me.user
+  const { isOn: isSent } = await readSettings(db, 'carts')
   return {
     email,
     emailConfirmed,
@@ -30,6 +31,7 @@ export async function getProfile(db: Db, { userId, now }: { userId: string; now:
     avatarUrl: more.avatarMediaId && avatarUrl(more.avatarMediaId),
     createdAt: more.createdAt.toISOString(),
     wantsOffers: await hasConsent(db, { userId, kind: 'offers' }),
+    wantsCartEmails: isSent ? await hasConsent(db, { userId, kind: 'carts' }) : null,
     phoneCode: phone === null || phoneVerified ? null : await findWaitingCode(db, { userId, phone, now }),
   }
 }

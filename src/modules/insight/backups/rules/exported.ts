@@ -61,6 +61,7 @@ export const EXPORTED: Readonly<Record<string, string>> = {
   review_letter_stops: 'user_id created_at',
   unpaid_exemptions: 'user_id granted_by created_at',
   user_interactions: 'id user_id product_id interaction_type created_at',
+  cart_recoveries: 'id user_id variant_ids code first_at second_at',
   cart_lines: `user_id product_id quantity price_cents_added list_cents_added price_kept_until created_at updated_at`,
   wishlist_items: 'id user_id product_id price_cents was_in_stock created_at',
   orders: `id number user_id status payment_status payment_method shipping_method subtotal_cents shipping_cents

@@ -28,6 +28,7 @@ const DECISIONS: Record<string, 'goes' | 'stays'> = {
   'card_holders.user_id': 'goes',
   'cart_codes.user_id': 'goes',
   'cart_lines.user_id': 'goes',
+  'cart_recoveries.user_id': 'goes',
   'contact_messages.email': 'goes',
   'contact_messages.phone': 'goes',
   'credentials.user_id': 'goes',
@@ -208,6 +209,7 @@ async function fillModules({ papers }: { papers: boolean }): Promise<Person> {
     sql`insert into card_holders (user_id, account, live_mode, customer_id) values (${userId}, 'acct_x', false, ${`cus_${randomUUID()}`})`,
     sql`insert into cart_lines (user_id, product_id, quantity, price_cents_added) values (${userId}, ${productId}, 1, 100)`,
     sql`insert into cart_codes (user_id, code, created_at) values (${userId}, ${word}, now())`,
+    sql`insert into cart_recoveries (user_id, variant_ids, first_at) values (${userId}, ${sql`array[${productId}::uuid]`}, now())`,
     sql`insert into shared_lists (token, user_id, product_ids, quantities, ends_at)
       values (${word.padEnd(43, 'x')}, ${userId}, ${sql`array[${productId}::uuid]`}, '{1}', ${soon})`,
     sql`insert into wishlist_items (user_id, product_id) values (${userId}, ${productId})`,

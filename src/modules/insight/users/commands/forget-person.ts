@@ -1,5 +1,6 @@
 import { forget as forgetAccount } from '#modules/identity/accounts/public.ts'
 import { forget as forgetCart } from '#modules/sales/cart/public.ts'
+import { forget as forgetRecovery } from '#modules/sales/cart-recovery/public.ts'
 import { forget as forgetViews } from '#modules/catalog/products/public.ts'
 import { forget as forgetGifts } from '#modules/payments/gift-cards/public.ts'
 import { forget as forgetEmails } from '#modules/platform/emails/public.ts'
@@ -39,6 +40,7 @@ const FORGET: readonly Forget[] = [
   forgetWishes,
   forgetEarlier,
   forgetExemption,
+  forgetRecovery,
   forgetCode,
   forgetCart,
   forgetViews,

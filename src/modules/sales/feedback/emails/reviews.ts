@@ -1,6 +1,7 @@
 import { m } from '#paraglide/messages.js'
 import { picturesOf, post, type Reader } from '#modules/sales/orders/public.ts'
 import type { Order } from '#modules/sales/orders/tables.ts'
+import { choiceUrl } from '#modules/platform/emails/public.ts'
 import type { Tx } from '#server/db/db.ts'
 import { env } from '#server/process/env.ts'
 import { signedId } from '#server/auth/crypto.ts'
@@ -17,7 +18,7 @@ type Invitation = {
 export async function mailInvitation(tx: Tx, { order, reader, sellerOrderId, products }: Invitation) {
   const { id: aboutId, locale, userId } = order
   const [first, ...others] = products
-  const unsubscribeUrl = `${env.PUBLIC_URL}/letters?token=${signedId(REVIEW_EMAILS, userId)}`
+  const unsubscribeUrl = choiceUrl({ token: signedId(REVIEW_EMAILS, userId) })
   const path = others.length > 0 ? `/orders/${aboutId}` : `/product/${first!.id}#opinar`
   await post(
     tx,

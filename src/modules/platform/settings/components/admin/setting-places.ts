@@ -1,4 +1,5 @@
 import { m } from '#paraglide/messages.js'
+import { cartSections } from './cart-sections.ts'
 import { DELIVERY } from './delivery-tab.tsx'
 import { emailSections } from './email-tab.tsx'
 import { GENERAL_PLACES } from './general-tab.tsx'
@@ -20,6 +21,10 @@ const TABS: readonly Tab[] = [
   { tab: 'delivery', label: m.settings_tab_delivery, block: 'delivery', sections: DELIVERY },
   { tab: 'inventory', label: m.settings_tab_inventory, block: 'inventory', sections: INVENTORY },
   { tab: 'email', label: m.settings_tab_email, block: 'email', sections: emailSections(true) },
+  {
+    ...{ tab: 'carts', label: m.settings_tab_carts },
+    ...{ block: 'carts', sections: cartSections(() => null) },
+  },
   { tab: 'security', label: m.settings_tab_security, block: 'security', sections: SECURITY },
   {
     ...{ tab: 'notifications', label: m.settings_tab_notifications },

@@ -10,7 +10,7 @@ import { Input } from '#ui/input.tsx'
 import { Select, type SelectOption } from '#ui/select.tsx'
 import type { SettingsFormState } from './settings-form.tsx'
 
-type FieldProps = { form: SettingsFormState; name: string; label: string; hint?: string | undefined }
+export type FieldProps = { form: SettingsFormState; name: string; label: string; hint?: string | undefined }
 
 /** One field of a block: how it is shown, what stands in it, and what becomes of what is typed. */
 export type SettingsField = {

@@ -21,8 +21,10 @@ const NotificationsTab = lazyPart(
 const SeasonsForm = lazyPart(async () => (await import('./seasons-form.tsx')).SeasonsForm, waiting)
 const SecurityTab = lazyPart(async () => (await import('./security-tab.tsx')).SecurityTab, waiting)
 
-/** How the shop is set up, a tab for each part; the page brings the categories, which belong to a higher module. */
-export function SettingsScreen({ categories }: { categories: ReactNode }) {
+type SettingsScreenProps = { categories: ReactNode; carts: (stored: StoredSettings) => ReactNode }
+
+/** How the shop is set up, a tab for each part; the page brings those that belong to a higher module. */
+export function SettingsScreen({ categories, carts }: SettingsScreenProps) {
   const read = useRead('GET /admin/settings', {}, { fresh: true })
   const stored = read.isFetchedAfterMount ? read.data : undefined
   const tab = (id: string, label: string, show: (of: StoredSettings) => ReactNode) => ({
@@ -46,6 +48,7 @@ export function SettingsScreen({ categories }: { categories: ReactNode }) {
             )),
             tab('delivery', m.settings_tab_delivery(), (of) => <DeliveryTab stored={of} />),
             tab('inventory', m.settings_tab_inventory(), (of) => <InventoryTab stored={of} />),
+            tab('carts', m.settings_tab_carts(), carts),
             tab('email', m.settings_tab_email(), (of) => <EmailTab stored={of} />),
             tab('security', m.settings_tab_security(), (of) => <SecurityTab stored={of} />),
             tab('appearance', m.settings_tab_appearance(), (of) => <AppearanceTab stored={of} />),

@@ -16,6 +16,7 @@ import {
   voteInput,
   writeReviewInput,
 } from '../../input.ts'
+import { chooseCartEmails } from '#modules/sales/cart-recovery/public.ts'
 import { answerNotice } from '#modules/sales/wishlist/public.ts'
 import { keepPhoto, refusePhoto } from '../../commands/keep-photo.ts'
 import { moderation, voteReview as vote } from '../../commands/moderate-review.ts'
@@ -151,12 +152,12 @@ export const unsubscribe = rawEndpoint({
   limit: { name: 'unsubscribe', hits: 120, seconds: 60, by: 'address', shared: false },
   run: async ({ request, now }) => {
     const address = new URL(request.url).searchParams
-    const [notice, token] = [address.get('notice'), address.get('token') ?? '']
-    await transaction((tx) =>
-      notice === null
-        ? stopEmails(tx, { token, isWanted: false }, { now })
-        : answerNotice(tx, { token: notice, isWanted: false }, { now }),
-    )
+    const stop = (kind: string) => ({ token: address.get(kind) ?? '', isWanted: false })
+    await transaction((tx) => {
+      if (address.has('notice')) return answerNotice(tx, stop('notice'), { now })
+      if (address.has('cart')) return chooseCartEmails(tx, stop('cart'), { now })
+      return stopEmails(tx, stop('token'), { now })
+    })
     return new Response('OK', { headers: { 'content-type': 'text/plain; charset=utf-8' } })
   },
 })

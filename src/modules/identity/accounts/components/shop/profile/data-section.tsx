@@ -31,6 +31,11 @@ export function DataSection({
     failed: m.accounts_offers_failed,
     done: onChange,
   })
+  const cartEmails = useAct('PUT /profile/cart-emails', {
+    said: (changed) => (changed.wantsCartEmails ? m.accounts_cart_emails_on() : m.accounts_cart_emails_off()),
+    failed: m.accounts_offers_failed,
+    done: onChange,
+  })
   const [isDeleting, setDeleting] = useState(false)
   return (
     <FormSection title={m.accounts_data_title()}>
@@ -41,6 +46,15 @@ export function DataSection({
         disabled={offers.busy}
         onChange={({ currentTarget }) => void offers.start({ wantsOffers: currentTarget.checked })}
       />
+      {profile.wantsCartEmails !== null && (
+        <Switch
+          label={m.accounts_cart_emails()}
+          hint={m.accounts_cart_emails_note()}
+          checked={profile.wantsCartEmails}
+          disabled={cartEmails.busy}
+          onChange={({ currentTarget }) => void cartEmails.start({ wantsCartEmails: currentTarget.checked })}
+        />
+      )}
       <div className={row}>
         <div className="max-w-prose">
           <h3 className="font-semibold">{m.accounts_data_download()}</h3>
