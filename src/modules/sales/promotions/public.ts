@@ -1,3 +1,5 @@
 export { forget } from './commands/cart-code.ts'
+export { makeCodes } from './commands/make-codes.ts'
 export { usePromotions } from './commands/use-promotions.ts'
+export { readNames } from './queries/cart-promotions.ts'
 export { promoteCart } from './queries/promote-cart.ts'

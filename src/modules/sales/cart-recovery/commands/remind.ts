@@ -9,6 +9,7 @@ import { mailCart } from '../emails.ts'
 import { listLeft } from '../queries.ts'
 import { dueReminder, waitsOf } from '../rules.ts'
 import { cartRecoveries } from '../tables.ts'
+import { giveCode } from './give-code.ts'
 
 /**
  * Emails the people who left a cart and agreed to it, unless the shop has that switched off. Each cart is looked at
@@ -39,20 +40,21 @@ async function remind(tx: Tx, { userId, now }: { userId: string; now: Date }) {
   const cart = await promoteCart(tx, plain, { userId, now })
   const [reader] = await tx.select().from(profiles).where(eq(profiles.id, userId))
   const variantIds = plain.lines.flatMap(({ isAvailable, variantId }) => (isAvailable ? [variantId] : []))
-  const known = reminder === 'second' ? left : null
-  if (known)
+  const seen = reminder === 'second' ? left : null
+  const code = await giveCode(tx, {
+    ...{ known: seen?.code ?? null, promotionId: settings.promotionId },
+    ...{ userId, locale: reader!.locale, now },
+  })
+  const shown = { variantIds, code: code?.code ?? seen?.code ?? null }
+  if (seen)
     await tx
       .update(cartRecoveries)
-      .set({ secondAt: now, variantIds })
-      .where(eq(cartRecoveries.id, known.recoveryId!))
-  else await tx.insert(cartRecoveries).values({ userId, variantIds, firstAt: now })
+      .set({ ...shown, secondAt: now })
+      .where(eq(cartRecoveries.id, seen.recoveryId!))
+  else await tx.insert(cartRecoveries).values({ userId, ...shown, firstAt: now })
   const savedCents = plain.subtotalCents - cart.subtotalCents
   await mailCart(tx, {
-    reader: reader!,
-    reminder,
-    changedAt: left.changedAt,
-    cart: plain,
-    savedCents,
-    code: null,
+    ...{ reader: reader!, reminder, changedAt: left.changedAt },
+    ...{ cart: plain, savedCents, code },
   })
 }

@@ -29,20 +29,20 @@ export function CartsTab({ stored }: { stored: StoredSettings }) {
   )
 }
 
-/** The site's promotions that may give codes now. */
+/** The site's promotions with codes of one use. */
 function PromotionField({ form, name, label, hint }: FieldProps) {
-  const { data } = useRead('GET /admin/promotions', { state: 'active', pageSize: 100 })
+  const { data } = useRead('GET /admin/promotions', { pageSize: 100 })
   const chosen = String(form.getValues(name) ?? '')
-  const active = (data?.items ?? [])
-    .filter(({ applies, storeId }) => applies === 'code' && storeId === null)
+  const offered = (data?.items ?? [])
+    .filter(({ storeId, codeCount, state }) => storeId === null && codeCount > 0 && state !== 'ended')
     .map((one) => ({ value: one.id, label: one.name }))
-  const isGone = chosen !== '' && data && !active.some(({ value }) => value === chosen)
+  const isGone = chosen !== '' && data && !offered.some(({ value }) => value === chosen)
   return (
     <Field label={label} hint={hint} error={form.errors[name]}>
       <Select
         options={[
           { value: '', label: m.recovery_promotion_none() },
-          ...active,
+          ...offered,
           ...(isGone ? [{ value: chosen, label: m.recovery_promotion_gone() }] : []),
         ]}
         {...form.register(name)}
