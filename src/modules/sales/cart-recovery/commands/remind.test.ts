@@ -142,6 +142,8 @@ test.each<[string, (cart: Left) => Promise<unknown>]>([
 
 test('without the consent, and while the shop has it switched off, no one gets any', async () => {
   const [cart, asked] = [await buildCart(), await leave()]
+  const offers = { userId: cart.userId, kind: 'offers', locale: 'es', now: new Date() } as const
+  await transaction((tx) => recordConsent(tx, offers))
   await changeSettings('carts', { isOn: false })
   await remind(FIRST)
   await changeSettings('carts', { isOn: true })
