@@ -9,14 +9,16 @@ type Blocks = Record<string, { value: Record<string, unknown>; version: number }
 const TABS = [
   ['', 'General', 'Frase del sitio'],
   ['categories', 'Categorías', 'Desde (dd/mm)'],
+  ['delivery', 'Entregas', 'Exprés'],
   ['inventory', 'Inventario', 'Correo para las alertas'],
+  ['carts', 'Carritos', 'Enviar recordatorios'],
   ['email', 'Correo', 'Servidor SMTP'],
   ['security', 'Seguridad', 'Intentos de entrada'],
   ['appearance', 'Apariencia', 'Azul'],
   ['notifications', 'Notificaciones', 'Pedidos nuevos'],
 ] as const
 
-test('the seven tabs are opened by address, and one finds them by keyboard', async ({ page }) => {
+test('the tabs are opened by address, and one finds them by keyboard', async ({ page }) => {
   await signInAs(page, 'admin@istmo.test')
   for (const [tab, name, field] of TABS) {
     await page.goto(`/admin/settings${tab && `?tab=${tab}`}`)
@@ -246,6 +248,41 @@ test('a season stands in the calendar of the year and is saved with its day and 
     await expect(page.getByText('Configuración guardada exitosamente')).toBeVisible()
     const seasons = (await read(page)).site!.value['seasons'] as { end: string }[]
     expect(seasons[0]!.end).toBe('01-14')
+  })
+})
+
+test('a member is asked about emails on their cart while an admin has them switched on', async ({
+  page,
+  browser,
+}) => {
+  await signInAs(page, 'admin@istmo.test')
+  await asFound(page, 'carts', async () => {
+    await page.goto('/admin/settings?tab=carts')
+    await expect(page.getByText('Comprados después')).toBeVisible()
+    await page.getByLabel('Enviar recordatorios').check()
+    await page.getByLabel('Horas hasta el primero').fill('24')
+    await page.getByRole('button', { name: 'Guardar cambios' }).click()
+    await expect(page.getByText('Escribe un número entero de 1 a 23').first()).toBeVisible()
+    await page.getByLabel('Horas hasta el primero').fill('6')
+    await page.getByRole('button', { name: 'Guardar cambios' }).click()
+    await expect(page.getByText('Configuración guardada exitosamente')).toBeVisible()
+    expect((await read(page)).carts!.value).toEqual({
+      ...{ isOn: true, firstAfterHours: 6, secondAfterDays: 3, promotionId: null },
+    })
+    await expectAccessible(page, 'settings Carritos')
+
+    const member = await (await browser.newContext()).newPage()
+    await signInFresh(member)
+    await openLive(member, '/profile')
+    const choice = member.getByRole('switch', { name: 'Recordatorios de mi carrito' })
+    await expect(choice).not.toBeChecked()
+    await choice.click()
+    await expect(member.getByText('Te recordaremos tu carrito por correo')).toBeVisible()
+    await expect(choice).toBeChecked()
+    await choice.click()
+    await expect(member.getByText('Ya no te recordaremos tu carrito')).toBeVisible()
+    await expect(choice).not.toBeChecked()
+    await member.context().close()
   })
 })
 
