@@ -51,15 +51,15 @@ export async function sayPromotions<Row extends Awaited<ReturnType<typeof readRo
 const { usedCount, maxUses, givenCents, maxCents, startsAt, endsAt, isPaused } = promotions
 const hasEnded = (now: Date) => sql`coalesce(${endsAt} <= ${now.toISOString()}::timestamptz, false)`
 const isUsedUp = sql<boolean>`(coalesce(${usedCount} >= ${maxUses}, false) or coalesce(${givenCents} >= ${maxCents}, false))`
-const lives = (now: Date) => sql`not ${hasEnded(now)} and not ${isUsedUp}`
+const isRunning = (now: Date) => sql`not ${hasEnded(now)} and not ${isUsedUp}`
 const isPlanned = (now: Date) => sql`${startsAt} > ${now.toISOString()}::timestamptz`
 // As `stateOf` says it.
 const standing: Record<PromotionState, (now: Date) => SQL> = {
   ended: hasEnded,
   used_up: (now) => sql`not ${hasEnded(now)} and ${isUsedUp}`,
-  paused: (now) => sql`${lives(now)} and ${isPaused}`,
-  planned: (now) => sql`${lives(now)} and not ${isPaused} and ${isPlanned(now)}`,
-  active: (now) => sql`${lives(now)} and not ${isPaused} and not ${isPlanned(now)}`,
+  paused: (now) => sql`${isRunning(now)} and ${isPaused}`,
+  planned: (now) => sql`${isRunning(now)} and not ${isPaused} and ${isPlanned(now)}`,
+  active: (now) => sql`${isRunning(now)} and not ${isPaused} and not ${isPlanned(now)}`,
 }
 
 export const promotionList = listOf(promotions, {
