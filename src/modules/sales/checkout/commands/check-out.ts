@@ -6,7 +6,7 @@ import { dropLines, lockCart, type Cart, readCart } from '#modules/sales/cart/pu
 import { reserveStock } from '#modules/stock/inventory/public.ts'
 import { promoteCart, usePromotions } from '#modules/sales/promotions/public.ts'
 import { placeOrder, findOrderByKey } from '#modules/sales/orders/public.ts'
-import { AS_PAID, AS_PLACED } from '#modules/sales/orders/rules.ts'
+import { AS_PAID, AS_PLACED, deliveryOf } from '#modules/sales/orders/rules.ts'
 import { pickCard, type Payer, methodNotOffered, listPayments } from '#modules/payments/core/public.ts'
 import { findLiveMode, listOfferedMethods } from '#modules/payments/gateways/public.ts'
 import type { GiftCard } from '#modules/payments/gift-cards/public.ts'
@@ -52,7 +52,7 @@ async function openCheckout(tx: Tx, buying: Buying, input: CheckOut): Promise<Op
   const { shippingMethod, billingInfo, gift: present, acceptedMissing = [], quotes = [] } = input
   const wanted = { userId, now, shippingMethod, without: acceptedMissing }
   const [, plain] = await together(lockCart(tx, { userId }), readCart(tx, wanted))
-  const { state: province } = billingInfo
+  const { state: province } = deliveryOf({ billingInfo, gift: present })
   const cart = await promoteCart(tx, plain, { userId, province, paymentMethod: input.paymentMethod, now })
   const lines = cart.lines.filter(({ isAvailable }) => isAvailable)
   const isFirst = await unlessPlaced(tx, { userId, checkoutKey }, async () => {

@@ -245,3 +245,15 @@ test('shipping off is counted as what the buyer saved of it', async () => {
   expect(await theOrder(orderId)).toMatchObject({ shippingCents: 0, totalCents: 2000 })
   expect(await usesOf(id)).toMatchObject([{ cents: 0, shippingCents: 599 }])
 })
+
+test('a promotion for a province is of where the parcel goes: that of a present, to its receiver', async () => {
+  const { id, code } = await buildPromotion({ conditions: { provinces: ['Chiriquí'] } })
+  await buyWith(code)
+  expect(await usesOf(id)).toEqual([])
+  const { userId } = await buildCart({ onHand: 5 })
+  await typeCode(userId, code)
+  const place = { state: 'Chiriquí', city: 'David', corregimiento: 'David', address: 'Casa 12' }
+  const receiver = { fullName: 'Rosa Díaz', phone: '+50769998877', landmark: '', zipCode: '', ...place }
+  await buy(userId, { gift: { note: '', receiver } })
+  expect(await usesOf(id)).toMatchObject([{ userId, cents: 200 }])
+})

@@ -56,6 +56,8 @@ export function PlaceOrder({ checkout, purchase, user, onRefresh, onPlaced }: Pl
   const [draft] = useState(() => readDraft(user.id))
   const billing = useBilling({ user, checkout, resumed, draft })
   const present = usePresent({ userId: user.id, resumed, draft })
+  const to = present.receiver ?? billing.values
+  const province = to.state || undefined
   const folds = useFolds(billing.isKnown)
   const [wantedShipping, setWantedShipping] = useState((resumed ?? draft).shippingMethod)
   const { busy, refusal, setRefusal, send, once } = purchase
@@ -63,7 +65,7 @@ export function PlaceOrder({ checkout, purchase, user, onRefresh, onPlaced }: Pl
     (resumed ?? draft).paymentMethod ?? paymentMethods[0]?.id,
   )
   const { promotions, cart, shippingOptions, savedCents } = usePromotedCheckout(checkout, {
-    province: billing.values.state || undefined,
+    province,
     paymentMethod: payingBy,
     busy,
   })
@@ -87,7 +89,7 @@ export function PlaceOrder({ checkout, purchase, user, onRefresh, onPlaced }: Pl
   const { totalCents } = seen
   const gift = useGiftCard({
     basis: [cart.subtotalCents, ...shippingOptions.map(({ costCents }) => costCents)].join(),
-    province: billing.values.state || undefined,
+    province,
     resumedCode: resumed?.giftCardCode,
   })
   const cover = gift.shareOf(shipping.id)
@@ -106,7 +108,6 @@ export function PlaceOrder({ checkout, purchase, user, onRefresh, onPlaced }: Pl
       basis: `${cartKey} ${shipping.id} ${totalCents}`,
       ask: async (wish) => {
         try {
-          const province = billing.values.state || undefined
           return await call('POST /checkout/quotes', { shippingMethod: shipping.id, province, seen, ...wish })
         } catch (error) {
           if (isChangedCart(error)) await showChanged(error)
@@ -199,7 +200,7 @@ export function PlaceOrder({ checkout, purchase, user, onRefresh, onPlaced }: Pl
     folds.isFolded(step) ? () => folds.open(step) : null
   const openShipping = openerOf('shipping')
   const openPayment = method && !isGiftWhole ? openerOf('payment') : null
-  const shippingProps = { cart, to: present.receiver ?? billing.values, delivery: checkout.delivery }
+  const shippingProps = { cart, to, delivery: checkout.delivery }
 
   return (
     <form
@@ -255,7 +256,7 @@ export function PlaceOrder({ checkout, purchase, user, onRefresh, onPlaced }: Pl
             method && { says: <PaymentSaid method={method} said={part.said} />, onOpen: openPayment }
           }
         >
-          <div className={cx('grid gap-4', openPayment && 'mt-1 sm:pl-7')}>
+          <div className={cx('grid gap-4', openPayment && 'mt-1 sm:pl-11')}>
             {!openPayment && paymentMethods.some(({ id }) => isByPerson(id)) && <ConfirmFirst />}
             {!isGiftWhole && !openPayment && (
               <PaymentChoice
