@@ -7,7 +7,7 @@ export { forget } from './commands/forget.ts'
 export { verifyPassword } from './commands/hash-password.ts'
 export { bringAddresses, rememberAddress } from './commands/keep-addresses.ts'
 export { provePassword } from './commands/prove-password.ts'
-export { recordConsent, withdrawConsent } from './commands/record-consent.ts'
+export { recordConsent, setConsent } from './commands/record-consent.ts'
 export { setPlan } from './commands/set-plan.ts'
 export { goodbyeMail, personalMail } from './emails.ts'
 export {

@@ -12,7 +12,7 @@ import { changeAvatar } from '../commands/change-avatar.ts'
 import * as changing from '../commands/change-password.ts'
 import { resendConfirmation } from '../commands/confirm-email.ts'
 import { endOtherSessions, endOwnSession } from '../commands/end-sessions.ts'
-import { recordConsent, withdrawConsent } from '../commands/record-consent.ts'
+import { setConsent } from '../commands/record-consent.ts'
 import * as updating from '../commands/update-profile.ts'
 import * as verifying from '../commands/verify-phone.ts'
 import { codeExpired, codeSpent, codeWrong, emailConfirmedAlready } from '../errors.ts'
@@ -84,9 +84,7 @@ export const chooseOffers = endpoint({
   allow: isMember,
   limit: perPerson('profile', 30, 600),
   async run({ tx, actor, now, locale }, { wantsOffers }) {
-    const offers = { userId: actor.userId, kind: 'offers' } as const
-    if (wantsOffers) await recordConsent(tx, { ...offers, locale, now })
-    else await withdrawConsent(tx, offers)
+    await setConsent(tx, { userId: actor.userId, kind: 'offers', isGiven: wantsOffers, locale, now })
     return reading.getProfile(tx, { userId: actor.userId, now })
   },
 })
@@ -100,9 +98,7 @@ export const chooseCartEmails = endpoint({
   allow: isMember,
   limit: perPerson('profile', 30, 600),
   async run({ tx, actor, now, locale }, { wantsCartEmails }) {
-    const carts = { userId: actor.userId, kind: 'carts' } as const
-    if (wantsCartEmails) await recordConsent(tx, { ...carts, locale, now })
-    else await withdrawConsent(tx, carts)
+    await setConsent(tx, { userId: actor.userId, kind: 'carts', isGiven: wantsCartEmails, locale, now })
     return reading.getProfile(tx, { userId: actor.userId, now })
   },
 })

@@ -12,7 +12,12 @@ export async function recordConsent(
   await tx.insert(consents).values({ userId, kind, locale, givenAt: now }).onConflictDoNothing()
 }
 
-/** Takes a declaration back; one that was never made changes nothing. */
-export async function withdrawConsent(tx: Tx, { userId, kind }: { userId: string; kind: Consent }) {
+/** Records a declaration or takes it back. Repeatable; taking back one that was never made changes nothing. */
+export async function setConsent(
+  tx: Tx,
+  { isGiven, ...consent }: { isGiven: boolean; userId: string; kind: Consent; locale: Locale; now: Date },
+) {
+  if (isGiven) return recordConsent(tx, consent)
+  const { userId, kind } = consent
   await tx.delete(consents).where(and(eq(consents.userId, userId), eq(consents.kind, kind)))
 }

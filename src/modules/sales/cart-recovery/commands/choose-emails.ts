@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { recordConsent, withdrawConsent } from '#modules/identity/accounts/public.ts'
+import { setConsent } from '#modules/identity/accounts/public.ts'
 import { profiles } from '#modules/identity/accounts/tables.ts'
 import { readSignedId } from '#server/auth/crypto.ts'
 import type { Tx } from '#server/db/db.ts'
@@ -21,6 +21,5 @@ export async function chooseCartEmails(
           .from(profiles)
           .where(eq(profiles.id, userId))
   if (userId === null || !person || person.anonymisedAt) throw linkInvalid()
-  if (isWanted) await recordConsent(tx, { userId, kind: 'carts', locale: person.locale, now })
-  else await withdrawConsent(tx, { userId, kind: 'carts' })
+  await setConsent(tx, { userId, kind: 'carts', isGiven: isWanted, locale: person.locale, now })
 }

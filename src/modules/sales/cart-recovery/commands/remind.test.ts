@@ -6,7 +6,7 @@ import { buildStock } from '../../../../../tests/support/build-inventory.ts'
 import { buy } from '../../../../../tests/support/build-orders.ts'
 import { buildPromotion } from '../../../../../tests/support/build-promotions.ts'
 import { untilWaiting } from '../../../../../tests/support/locks.ts'
-import { recordConsent, withdrawConsent } from '#modules/identity/accounts/commands/record-consent.ts'
+import { recordConsent, setConsent } from '#modules/identity/accounts/commands/record-consent.ts'
 import { profiles } from '#modules/identity/accounts/tables.ts'
 import { outboxMessages } from '#modules/platform/emails/tables.ts'
 import {
@@ -104,7 +104,10 @@ test('the email speaks the language of its reader and takes promotions off', asy
 test.each<[string, (cart: Left) => Promise<unknown>]>([
   [
     'took the consent back',
-    ({ userId }) => transaction((tx) => withdrawConsent(tx, { userId, kind: 'carts' })),
+    ({ userId }) =>
+      transaction((tx) =>
+        setConsent(tx, { userId, kind: 'carts', isGiven: false, locale: 'es', now: new Date() }),
+      ),
   ],
   ['bought it', ({ userId }) => buy(userId)],
   [
