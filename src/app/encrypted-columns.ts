@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { factorContext } from '#modules/identity/accounts/rules/second-factor.ts'
+import { codePlace } from '#modules/payments/gift-card-sales/public.ts'
 import { secretContext } from '#modules/payments/gateways/public.ts'
 import type { GatewayType } from '#modules/payments/gateways/rules/gateways.ts'
 import { placeOf } from '#modules/insight/developer/public.ts'
@@ -34,6 +35,7 @@ const inColumn = (table: string, row: string, column: string, context: Place['co
 export const PLACES: readonly Place[] = [
   inColumn('payment_gateways', 'type', 'secrets', (type) => secretContext(type as GatewayType)),
   inColumn('store_payment_settings', 'store_id', 'keys', contextOf),
+  inColumn('gift_card_purchases', 'id', 'code_sealed', codePlace),
   inColumn('webhook_addresses', 'id', 'secret_sealed', placeOf),
   inColumn('webhook_addresses', 'id', 'old_secret_sealed', placeOf),
   inColumn('second_factors', 'user_id', 'secret_sealed', factorContext),

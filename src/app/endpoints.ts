@@ -13,6 +13,7 @@ import * as promotions from '#modules/sales/promotions/endpoints.ts'
 import * as earnings from '#modules/sales/earnings/endpoints.ts'
 import * as events from '#modules/platform/events/endpoints.ts'
 import * as gateways from '#modules/payments/gateways/endpoints.ts'
+import * as giftCardSales from '#modules/payments/gift-card-sales/endpoints.ts'
 import * as giftCards from '#modules/payments/gift-cards/endpoints.ts'
 import * as imports from '#modules/catalog/imports/endpoints.ts'
 import * as inventory from '#modules/stock/inventory/endpoints.ts'
@@ -53,6 +54,7 @@ export const endpointsByModule = {
   events,
   gateways,
   'gift-cards': giftCards,
+  'gift-card-sales': giftCardSales,
   imports,
   inventory,
   media,

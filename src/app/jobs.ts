@@ -7,6 +7,7 @@ import * as catalog from '#modules/catalog/products/jobs.ts'
 import * as earlierShop from '#modules/sales/earlier-shop/jobs.ts'
 import * as promotions from '#modules/sales/promotions/jobs.ts'
 import * as earnings from '#modules/sales/earnings/jobs.ts'
+import * as giftCardSales from '#modules/payments/gift-card-sales/jobs.ts'
 import * as imports from '#modules/catalog/imports/jobs.ts'
 import * as media from '#modules/platform/media/jobs.ts'
 import * as messages from '#modules/platform/emails/jobs.ts'
@@ -35,6 +36,7 @@ const all = [
   earlierShop,
   earnings,
   promotions,
+  giftCardSales,
   imports,
   media,
   messages,

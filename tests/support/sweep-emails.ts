@@ -1,8 +1,12 @@
 import { and, eq, isNotNull } from 'drizzle-orm'
 import { reviewInvitations } from '../../src/modules/sales/feedback/tables.ts'
 import { productNotices } from '../../src/modules/sales/wishlist/tables.ts'
-import { db } from '../../src/server/db/db.ts'
+import { revealCode } from '../../src/modules/payments/gift-card-sales/commands/deliver.ts'
+import { signedId } from '../../src/server/auth/crypto.ts'
+import { db, transaction } from '../../src/server/db/db.ts'
 import { buildProfile } from './build-accounts.ts'
+import { buildPaidGift, theGift } from './build-gift-sales.ts'
+import { offerGiftCards } from './build-orders.ts'
 import { buildStock } from './build-inventory.ts'
 import { buildDeliveredOrder } from './build-returns.ts'
 import { type Case, DAY, one, start, type Thing } from './sweep-cases.ts'
@@ -34,6 +38,40 @@ export const EMAIL_CASES: Case<Thing>[] = [
     isDone: async ({ id }) => (await db.$count(productNotices, notice(id))) === 0,
   }),
 ]
+
+/** Gift cards that are bought: the day of one has come, no one pays one, and a code is a year old. */
+export const GIFT_CASES: Case<Thing>[] = [
+  one({
+    job: 'gift_cards.deliver',
+    poisoned: { table: 'gift_card_purchases', key: 'old.id::text' },
+    after: { hours: DAY },
+    build: async () => ({ id: (await aGift()).purchaseId }),
+    isDone: async ({ id }) => (await theGift(id)).cardId !== null,
+  }),
+  one({
+    job: 'gift_cards.expire-purchases',
+    poisoned: { table: 'gift_card_purchases', key: 'old.id::text' },
+    after: { hours: 1 },
+    build: async () => ({ id: (await aGift({ testChoice: 'decline' })).purchaseId }),
+    isDone: async ({ id }) => (await theGift(id)).status === 'expired',
+  }),
+  one({
+    job: 'gift_cards.forget-codes',
+    poisoned: { table: 'gift_card_purchases', key: 'old.id::text' },
+    after: { hours: 400 * DAY },
+    async build() {
+      const { purchaseId: id } = await aGift({ delivery: 'link' })
+      await transaction((tx) => revealCode(tx, { token: signedId('gift_card_link', id), now: start }))
+      return { id }
+    },
+    isDone: async ({ id }) => (await theGift(id)).codeSealed === null,
+  }),
+]
+
+async function aGift(input: Parameters<typeof buildPaidGift>[0] = {}) {
+  await offerGiftCards()
+  return buildPaidGift(input, { now: start })
+}
 
 /** Somebody waits for what is there. */
 async function aNotice(reader: { userId: string; confirmedAt: Date } | { email: string }) {

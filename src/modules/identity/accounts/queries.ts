@@ -119,13 +119,16 @@ export async function isResetLinkValid(
   return found !== undefined
 }
 
-/** The language of the account with this address; without one it is the shop's. */
-export async function findReaderLocale(db: Db, { email }: { email: string }): Promise<Locale> {
+/** The language of the account with this address; without one it is `otherwise`, by default the shop's. */
+export async function findReaderLocale(
+  db: Db,
+  { email, otherwise = 'es' }: { email: string; otherwise?: Locale },
+): Promise<Locale> {
   const [reader] = await db
     .select({ locale: profiles.locale })
     .from(profiles)
     .where(sql`lower(${profiles.email}) = ${email.toLowerCase()}`)
-  return reader?.locale ?? 'es'
+  return reader?.locale ?? otherwise
 }
 
 /** The ids of those whose name or address has the text, by their indexes. */

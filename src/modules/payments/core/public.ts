@@ -1,6 +1,15 @@
+export { nextStep, payingWith, readPayingWith } from './api/paying-with.ts'
 export { forget, pickCard } from './commands/cards.ts'
 export { type Payer, tillFor, type NextStepAnswer } from './commands/pay.ts'
-export { bindPayment, closePayments, markPaid, openPayment, reopenPayments } from './commands/payments.ts'
+export {
+  bindPayment,
+  closePayments,
+  continuePayment,
+  markPaid,
+  openPayment,
+  reopenPayments,
+} from './commands/payments.ts'
+export { expireUnpaid } from './commands/expire-purchases.ts'
 export { bookRefund, queueRefunds, setRefundProof } from './commands/refunds.ts'
 export {
   closeAttempt,
@@ -19,6 +28,8 @@ export { listPayableCards, savedCardView } from './queries/cards.ts'
 export {
   findPayment,
   findRefund,
+  type GiftPayment,
+  isForGift,
   isForOrder,
   isForPurchase,
   isHeld,

@@ -20,6 +20,7 @@ export const payments = pgTable('payments', {
   id: uuid('id').primaryKey().defaultRandom(),
   orderId: uuid('order_id'),
   purchaseId: uuid('purchase_id'),
+  giftPurchaseId: uuid('gift_purchase_id'),
   storeId: uuid('store_id'),
   attempt: integer('attempt').notNull(),
   provider: text('provider').$type<PaymentProviderName>().notNull(),
@@ -56,6 +57,7 @@ export const refunds = pgTable('refunds', {
   paymentId: uuid('payment_id').notNull(),
   orderId: uuid('order_id'),
   purchaseId: uuid('purchase_id'),
+  giftPurchaseId: uuid('gift_purchase_id'),
   /** Whose money goes back; null is the site's, or of several sellers at once. */
   storeId: uuid('store_id'),
   amountCents: cents('amount_cents').notNull(),

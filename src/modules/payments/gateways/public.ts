@@ -31,6 +31,7 @@ export {
   findStripeAccount,
   findStripePublicKey,
   listOfferedMethods,
+  listPlanMethods,
   readGateways,
   readGatewaysNow,
   readPageSources,

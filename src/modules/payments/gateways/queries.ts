@@ -24,9 +24,10 @@ import {
   GATEWAYS,
   type GatewayType,
   isApiGateway,
+  type OfferedMethod,
   secretsOf,
 } from './rules/gateways.ts'
-import { isTakenByStaff, type PaymentMethod } from './rules/methods.ts'
+import { isTakenByStaff, type PaymentMethod, PLAN_METHODS, type PlanMethod } from './rules/methods.ts'
 import { paymentGateways } from './tables.ts'
 
 export type Gateway = GatewayState & {
@@ -57,6 +58,15 @@ export async function readSavedSecrets(db: Db, type: GatewayType): Promise<Recor
 /** What a buyer may pay with now. */
 export async function listOfferedMethods(db: Db) {
   return offeredMethods(await readGateways(db), { testMode: env.ISTMO_TEST_MODE })
+}
+
+type PlanPayment = OfferedMethod & { id: PlanMethod }
+
+/** What a plan or a gift card may be paid with: the methods whose money is there at once. */
+export async function listPlanMethods(db: Db): Promise<PlanPayment[]> {
+  const isForPlans = (method: OfferedMethod): method is PlanPayment =>
+    PLAN_METHODS.some((id) => id === method.id)
+  return (await listOfferedMethods(db)).filter(isForPlans)
 }
 
 /** The public key that the card form in the browser needs; null while cards go through the test mode. */

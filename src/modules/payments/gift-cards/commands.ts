@@ -1,18 +1,24 @@
 import { and, eq, sql } from 'drizzle-orm'
-import type { Admin, System } from '#server/auth/actor.ts'
+import { type Admin, type System, SYSTEM } from '#server/auth/actor.ts'
 import { db, type Tx } from '#server/db/db.ts'
 import { countCall, uncountCall } from '#server/http/rate-limit.ts'
 import { recordAudit } from '#modules/platform/audit/public.ts'
 import { mailGiftCards } from './emails.ts'
 import { findReaderLocale } from '#modules/identity/accounts/public.ts'
-import { giftCardChanged, giftCardNotFound, giftCardRefused } from './errors.ts'
+import {
+  giftCardChanged,
+  giftCardNotFound,
+  giftCardRefunded,
+  giftCardRefused,
+  giftCardSpent,
+} from './errors.ts'
 import type { IssueGiftCards } from './input.ts'
 import { findUsableGiftCard, type GiftCard, giftCodeHash, readGiftCardConfig } from './queries.ts'
 import { findPayment, isForOrder, type OrderPayment } from '#modules/payments/core/public.ts'
 import { GIVEN_BACK_DAYS, type GiftCardState, giftCardEndsAt, newGiftCode } from './rules.ts'
 import { giftCardEntries, giftCards } from './tables.ts'
 
-type By = { actor: Admin | System; address: string; now: Date }
+type By = { actor: Admin | System; address?: string; now: Date }
 
 export type IssuedGiftCard = { id: string; code: string; amountCents: number; expiresAt: string }
 
@@ -22,7 +28,32 @@ export type IssuedGiftCard = { id: string; code: string; amountCents: number; ex
  */
 export async function issueGiftCards(
   tx: Tx,
-  { amountCents, count, expirationDays, recipientEmail, recipientLocale, note }: IssueGiftCards,
+  { recipientLocale, ...wanted }: IssueGiftCards,
+  by: By,
+): Promise<IssuedGiftCard[]> {
+  const { recipientEmail, note } = wanted
+  const cards = await writeGiftCards(tx, wanted, by)
+  if (recipientEmail) {
+    const locale = recipientLocale ?? (await findReaderLocale(tx, { email: recipientEmail }))
+    const expiresAt = new Date(cards[0]!.expiresAt)
+    await mailGiftCards(tx, { to: recipientEmail, locale, cards, expiresAt, note })
+  }
+  return cards
+}
+
+/** Issues one card that somebody bought. Its code is in this answer alone; the caller delivers it. Audited. */
+export async function issueSoldGiftCard(
+  tx: Tx,
+  { amountCents, recipientEmail, now }: { amountCents: number; recipientEmail: string | null; now: Date },
+): Promise<IssuedGiftCard> {
+  const wanted = { amountCents, count: 1, note: '', ...(recipientEmail ? { recipientEmail } : {}) }
+  const [card] = await writeGiftCards(tx, wanted, { actor: SYSTEM, now })
+  return card!
+}
+
+async function writeGiftCards(
+  tx: Tx,
+  { amountCents, count, expirationDays, recipientEmail, note }: Omit<IssueGiftCards, 'recipientLocale'>,
   { actor, address, now }: By,
 ): Promise<IssuedGiftCard[]> {
   const config = await readGiftCardConfig(tx)
@@ -70,10 +101,6 @@ export async function issueGiftCards(
       target: { kind: 'gift_card', id },
       after: { last4: endOf(code), amountCents, expiresAt, recipientEmail: recipientEmail ?? null, note },
     })
-  if (recipientEmail) {
-    const locale = recipientLocale ?? (await findReaderLocale(tx, { email: recipientEmail }))
-    await mailGiftCards(tx, { to: recipientEmail, locale, cards, expiresAt, note })
-  }
   return cards
 }
 
@@ -174,9 +201,29 @@ export async function giveBackToCard(
 export const blockGiftCard = (tx: Tx, wanted: { cardId: string; reason: string }, by: By) =>
   setState(tx, { ...wanted, to: 'blocked' }, by)
 
-/** The card can be used again until its day. Unblocking twice is once. Audited. */
-export const unblockGiftCard = (tx: Tx, wanted: { cardId: string; reason: string }, by: By) =>
-  setState(tx, { ...wanted, to: 'active' }, by)
+/**
+ * Blocks a sold card whose buyer gets the money back. Refused where something of it was spent: read under the card's
+ * lock, so that no order pays with it meanwhile.
+ */
+export async function blockRefundedGiftCard(tx: Tx, wanted: { cardId: string; reason: string }, by: By) {
+  const [card] = await tx
+    .select({ initialCents: giftCards.initialCents, balanceCents: giftCards.balanceCents })
+    .from(giftCards)
+    .where(eq(giftCards.id, wanted.cardId))
+    .for('update')
+  if (!card) throw giftCardNotFound()
+  if (card.balanceCents !== card.initialCents) throw giftCardSpent()
+  await blockGiftCard(tx, wanted, by)
+}
+
+/** The card can be used again until its day; not one whose buyer has the money back. Unblocking twice is once. Audited. */
+export async function unblockGiftCard(tx: Tx, wanted: { cardId: string; reason: string }, by: By) {
+  const { rowCount } = await tx.execute(
+    sql`select from gift_card_purchases where card_id = ${wanted.cardId} and status <> 'paid'`,
+  )
+  if (rowCount) throw giftCardRefunded()
+  await setState(tx, { ...wanted, to: 'active' }, by)
+}
 
 async function setState(
   tx: Tx,

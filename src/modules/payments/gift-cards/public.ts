@@ -1,7 +1,9 @@
 export {
+  blockRefundedGiftCard,
   findTypedGiftCard,
   forget,
   giveBackToCard,
+  issueSoldGiftCard,
   redeemGiftCard,
 } from './commands.ts'
 export { giftCardChanged } from './errors.ts'

@@ -17,6 +17,7 @@ export const AUDIT_KINDS = [
   'profile',
   'subscription',
   'plan_purchase',
+  'gift_card_purchase',
   'subscription_price',
   'store',
   'gift_card',

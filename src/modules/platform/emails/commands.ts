@@ -5,6 +5,7 @@ import { pastMoment } from '#server/process/demo-history.ts'
 import { forgetRows } from '#server/jobs/sweep.ts'
 import { readSettings } from '#modules/platform/settings/public.ts'
 import { notifySenders } from './commands/deliver.ts'
+import { composeEmail, type EmailParts } from './compose-email.ts'
 import { composeContactEmail } from './emails.ts'
 import { badRecipient } from './errors.ts'
 import type { ContactInput } from './input.ts'
@@ -38,6 +39,20 @@ export async function sendMail(tx: Tx, { to, html, text, subject, ...rest }: Ema
     subject: headerLine(subject),
     bodyHtml: await withLogo(tx, html),
     bodyText: text,
+  })
+}
+
+type Composed = Pick<Email, 'to' | 'template'> & { parts: EmailParts; dedupeKey?: string | undefined }
+
+/** Composes an email of the shop and sends it. One that cannot be addressed does not stop the business that writes it. */
+export async function mailParts(tx: Tx, { to, template, parts, dedupeKey }: Composed) {
+  if (!isMailAddress(to)) return
+  const { siteName: shopName } = await readSettings(tx, 'site')
+  const about = { to, template, locale: parts.locale, subject: parts.title }
+  await sendMail(tx, {
+    ...about,
+    ...(dedupeKey ? { dedupeKey } : {}),
+    ...composeEmail({ shopName, ...parts }),
   })
 }
 

@@ -10,6 +10,8 @@ export type EmailParts = {
   paragraphs: readonly string[]
   /** What it is about, seen: a few small pictures in a row. */
   pictures?: readonly { url: string; alt: string }[] | undefined
+  /** A coloured card above the words: a gift card in its design. */
+  card?: EmailCard | undefined
   button?: { label: string; url: string }
   /** A second way, quieter than the button: a receipt, a list. */
   link?: { label: string; url: string }
@@ -18,6 +20,16 @@ export type EmailParts = {
   /** Small print under the body. */
   note?: string
   shopName?: string
+}
+
+export type EmailCard = {
+  background: string
+  ink: string
+  symbol: string
+  title: string
+  amount: string
+  /** What is typed off it. */
+  code: string
 }
 
 /**
@@ -60,7 +72,18 @@ const withWholeNumbers = (words: string) =>
 const BLANKS = '\u00a0\u200c'.repeat(60)
 
 function emailHtml(parts: EmailParts): string {
-  const { locale, title, paragraphs, pictures = [], button, link, table, note, shopName = 'Istmo' } = parts
+  const {
+    locale,
+    title,
+    paragraphs,
+    pictures = [],
+    card,
+    button,
+    link,
+    table,
+    note,
+    shopName = 'Istmo',
+  } = parts
   const document = html`<!doctype html>
 <html lang="${locale}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><title>${title}</title><style>${raw(DARK)}</style></head>
 <body class="page" style="margin:0;padding:0;overflow-wrap:anywhere;word-break:break-word;background:#f3f5f9;${raw(FONT)}">
@@ -71,6 +94,7 @@ function emailHtml(parts: EmailParts): string {
 <tr><td class="card" style="background:#ffffff;border:1px solid ${LINE};border-radius:14px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0">
 <tr><td class="pad" style="padding:36px 40px 0"><h1 class="ink" style="margin:0;font-size:24px;line-height:1.3;font-weight:700;letter-spacing:-.01em;color:${INK}">${withWholeNumbers(title)}</h1></td></tr>
+${card ? cardHtml(card) : ''}
 <tr><td class="pad" style="padding:14px 40px 0">${paragraphs.map(
     (paragraph) =>
       html`<p class="ink" style="margin:0 0 12px;font-size:16px;line-height:1.6;color:${INK}">${withWholeNumbers(paragraph)}</p>`,
@@ -99,6 +123,15 @@ ${note ? html`<tr><td class="soft pad" style="padding:20px 40px 0;font-size:14px
   return String(document)
 }
 
+function cardHtml({ background, ink, symbol, title, amount, code }: EmailCard) {
+  return html`<tr><td class="pad" style="padding:20px 40px 0"><table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:${background};border-radius:14px"><tr><td align="center" style="padding:28px 20px;color:${ink}">
+<div style="font-size:34px;line-height:1.2">${symbol}</div>
+<div style="font-size:17px;line-height:1.4;font-weight:600;padding-top:6px">${title}</div>
+<div style="font-size:32px;line-height:1.3;font-weight:800;padding-top:8px">${amount}</div>
+<div style="font-size:19px;line-height:1.4;font-weight:700;letter-spacing:.06em;padding-top:10px;font-family:Consolas,Menlo,monospace">${code}</div>
+</td></tr></table></td></tr>`
+}
+
 function picturesHtml(pictures: NonNullable<EmailParts['pictures']>) {
   return html`<tr><td class="pad" style="padding:6px 40px 0">${pictures
     .slice(0, MOST_PICTURES)
@@ -123,12 +156,13 @@ function tableHtml({ rows, total }: NonNullable<EmailParts['table']>) {
 }
 
 function emailText(parts: EmailParts): string {
-  const { locale, title, paragraphs, button, link, table, note, shopName = 'Istmo' } = parts
+  const { locale, title, paragraphs, card, button, link, table, note, shopName = 'Istmo' } = parts
   const rows = table
     ? [...table.rows, ...(table.total ? [table.total] : [])].map((row) => row.join('  '))
     : []
   return [
     title,
+    ...(card ? [`${card.title}\n${card.amount}\n${card.code}`] : []),
     ...paragraphs,
     ...(rows.length > 0 ? [rows.join('\n')] : []),
     ...(button ? [`${button.label}: ${button.url}`] : []),

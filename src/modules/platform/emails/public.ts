@@ -1,4 +1,4 @@
-export { forget, sendMail, sendPush, sendSms } from './commands.ts'
+export { forget, mailParts, sendMail, sendPush, sendSms } from './commands.ts'
 export { startEmailDelivery } from './commands/deliver.ts'
 export {
   addDevice,

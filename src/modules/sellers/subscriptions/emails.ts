@@ -1,10 +1,10 @@
 import { dateIn, dayAndHourIn } from '#i18n/calendar.ts'
-import { and, eq, isNull } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { formatUsd } from '#lib/money.ts'
 import { m } from '#paraglide/messages.js'
 import { profiles } from '#modules/identity/accounts/tables.ts'
-import { sendMail, composeEmail, type EmailParts } from '#modules/platform/emails/public.ts'
-import { isMailAddress } from '#modules/platform/emails/rules.ts'
+import { mailPerson } from '#modules/identity/accounts/public.ts'
+import { mailParts } from '#modules/platform/emails/public.ts'
 import { readSettings } from '#modules/platform/settings/public.ts'
 import type { Tx } from '#server/db/db.ts'
 import { env } from '#server/process/env.ts'
@@ -16,7 +16,7 @@ import type { Purchase } from './tables.ts'
 export async function mailStarted(tx: Tx, { purchase, endDate }: { purchase: Purchase; endDate: Date }) {
   const { userId, planType, amountCents } = purchase
   const { premiumDiscountPercent: percent } = await readSettings(tx, 'pricing')
-  await toPerson(tx, { userId, locale: purchase.locale }, 'plan_started', (locale) => ({
+  await mailPerson(tx, { userId, locale: purchase.locale }, 'plan_started', (locale) => ({
     title: m.subscriptions_mail_started_title({ plan: planName(planType, locale) }, { locale }),
     paragraphs: [
       m.subscriptions_mail_started_body({ date: dayAndHourIn(endDate, locale) }, { locale }),
@@ -40,7 +40,7 @@ export async function mailReminder(
   tx: Tx,
   { userId, endDate, days }: { userId: string; endDate: Date; days: ReminderDays },
 ) {
-  await toPerson(tx, { userId }, `plan_ends_in_${days}`, (locale) => ({
+  await mailPerson(tx, { userId }, `plan_ends_in_${days}`, (locale) => ({
     title: m.subscriptions_mail_reminder_title({ date: dayText(endDate, locale) }, { locale }),
     paragraphs: [m.subscriptions_mail_reminder_body({ date: dayAndHourIn(endDate, locale) }, { locale })],
     button: { label: m.subscriptions_mail_renew({}, { locale }), url: `${env.PUBLIC_URL}/subscription` },
@@ -49,7 +49,7 @@ export async function mailReminder(
 }
 
 export async function mailEnded(tx: Tx, { userId, endDate }: { userId: string; endDate: Date }) {
-  await toPerson(tx, { userId }, 'plan_ended', (locale) => ({
+  await mailPerson(tx, { userId }, 'plan_ended', (locale) => ({
     title: m.subscriptions_mail_ended_title({}, { locale }),
     paragraphs: [m.subscriptions_mail_ended_body({ date: dayAndHourIn(endDate, locale) }, { locale })],
     button: {
@@ -60,7 +60,7 @@ export async function mailEnded(tx: Tx, { userId, endDate }: { userId: string; e
 }
 
 export async function mailCancelled(tx: Tx, { userId, endDate }: { userId: string; endDate: Date }) {
-  await toPerson(tx, { userId }, 'plan_cancelled', (locale) => ({
+  await mailPerson(tx, { userId }, 'plan_cancelled', (locale) => ({
     title: m.subscriptions_mail_cancelled_title({}, { locale }),
     paragraphs: [m.subscriptions_mail_cancelled_body({ date: dayAndHourIn(endDate, locale) }, { locale })],
   }))
@@ -77,7 +77,7 @@ export async function mailMoneyBack(
     plan_gone: m.subscriptions_mail_plan_gone,
     name_taken: m.subscriptions_mail_name_taken,
   }[why]
-  await toPerson(tx, purchase, `plan_${why}`, (locale) => ({
+  await mailPerson(tx, purchase, `plan_${why}`, (locale) => ({
     title: m.subscriptions_mail_money_back_title({}, { locale }),
     paragraphs: [body({ amount: formatUsd(amountCents) }, { locale })],
   }))
@@ -87,7 +87,7 @@ export async function mailRefunded(
   tx: Tx,
   { purchase, amountCents }: { purchase: Purchase; amountCents: number },
 ) {
-  await toPerson(tx, purchase, 'plan_refunded', (locale) => ({
+  await mailPerson(tx, purchase, 'plan_refunded', (locale) => ({
     title: m.subscriptions_mail_refunded_title({}, { locale }),
     paragraphs: [m.subscriptions_mail_refunded_body({ amount: formatUsd(amountCents) }, { locale })],
   }))
@@ -98,7 +98,7 @@ export async function mailRefundBounced(
   tx: Tx,
   { purchase, amountCents }: { purchase: Purchase; amountCents: number },
 ) {
-  await toPerson(tx, purchase, 'plan_refund_bounced', (locale) => ({
+  await mailPerson(tx, purchase, 'plan_refund_bounced', (locale) => ({
     title: m.subscriptions_mail_refund_bounced_title({}, { locale }),
     paragraphs: [m.subscriptions_mail_refund_bounced_body({ amount: formatUsd(amountCents) }, { locale })],
   }))
@@ -151,7 +151,7 @@ export async function mailMoneyProblem(
         }
       : {}),
   } as const
-  await post(tx, contactEmail, `plan_problem_${why}`, parts, dedupeKey)
+  await mailParts(tx, { to: contactEmail, template: `plan_problem_${why}`, parts, dedupeKey })
 }
 
 async function whoseMoney(
@@ -170,34 +170,6 @@ async function whoseMoney(
 }
 
 const PROVIDER_NAMES: Readonly<Record<string, string>> = { stripe: 'Stripe', paypal: 'PayPal' }
-
-type Words = (locale: Locale) => Omit<EmailParts, 'locale'>
-
-/** To the account's own address, in the language of the purchase or else of the account; to no one who has left. */
-export async function toPerson(
-  tx: Tx,
-  { userId, locale }: { userId: string; locale?: Locale },
-  template: string,
-  words: Words,
-  dedupeKey?: string,
-) {
-  const [reader] = await tx
-    .select({ email: profiles.email, locale: profiles.locale })
-    .from(profiles)
-    .where(and(eq(profiles.id, userId), isNull(profiles.anonymisedAt)))
-  if (!reader) return
-  const spoken = locale ?? reader.locale
-  await post(tx, reader.email, template, { locale: spoken, ...words(spoken) }, dedupeKey)
-}
-
-// An email that cannot be addressed must not stop the money or the plan.
-async function post(tx: Tx, to: string, template: string, parts: EmailParts, dedupeKey?: string) {
-  if (!isMailAddress(to)) return
-  const { siteName: shopName } = await readSettings(tx, 'site')
-  const content = composeEmail({ shopName, ...parts })
-  const about = { to, template, locale: parts.locale, subject: parts.title }
-  await sendMail(tx, { ...about, ...(dedupeKey ? { dedupeKey } : {}), ...content })
-}
 
 /** Where this plan is bought. */
 export const pageOf = ({ type }: Pick<Purchase, 'type'>) =>

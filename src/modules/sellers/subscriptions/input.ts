@@ -1,11 +1,9 @@
 import * as z from 'zod'
-import { cardWish, seenTotal } from '#modules/payments/core/input.ts'
+import { cardWish, seenTotal, testChoice } from '#modules/payments/core/input.ts'
 import { storeEmail, storeName } from '#modules/sellers/stores/input.ts'
 import { id, line, listInput, wholeNumber } from '#server/http/input.ts'
 import { PLAN_METHODS } from '#modules/payments/gateways/rules/methods.ts'
 import { PLAN_KINDS, SUBSCRIPTION_STATUSES, USER_PLANS } from './rules.ts'
-
-const testChoice = z.enum(['approve', 'decline', 'requires_3ds', 'never_answers']).optional()
 
 export const plansInput = z.strictObject({ type: z.enum(['user', 'business']).default('user') })
 

@@ -1,9 +1,6 @@
 import { and, asc, desc, eq, gt, or, type SQL, sql } from 'drizzle-orm'
 import { hasConsent } from '#modules/identity/accounts/public.ts'
-import { listOfferedMethods } from '#modules/payments/gateways/public.ts'
-import type { OfferedMethod } from '#modules/payments/gateways/rules/gateways.ts'
 import type { Db } from '#server/db/db.ts'
-import { PLAN_METHODS, type PlanMethod } from '#modules/payments/gateways/rules/methods.ts'
 import { purchaseNotFound } from './errors.ts'
 import { DEFAULT_PLANS, type PlanOffer, type PlanType, userPlan, type WaitingState } from './rules.ts'
 import { planPurchases, type Purchase, subscriptionPrices, planSubscriptions } from './tables.ts'
@@ -76,15 +73,6 @@ export async function findPlan(
   { type, planType }: { type: PlanType; planType: string },
 ): Promise<PlanOffer | null> {
   return (await listPlans(db, { type })).find((plan) => plan.planType === planType) ?? null
-}
-
-type PlanPayment = OfferedMethod & { id: PlanMethod }
-
-/** What a plan may be paid with: the methods whose money is there at once. */
-export async function listPlanMethods(db: Db): Promise<PlanPayment[]> {
-  const isForPlans = (method: OfferedMethod): method is PlanPayment =>
-    PLAN_METHODS.some((id) => id === method.id)
-  return (await listOfferedMethods(db)).filter(isForPlans)
 }
 
 /** A purchase of this person; somebody else's is a 404. */

@@ -1,3 +1,4 @@
+import type { PurchaseStatus } from '#modules/payments/core/rules/purchases.ts'
 import type { IntentRequest } from '#modules/payments/gateways/public.ts'
 
 export type UserPlan = 'basic' | 'premium'
@@ -12,8 +13,6 @@ export type PlanType = 'user' | 'business'
 export const SUBSCRIPTION_STATUSES = ['active', 'expired', 'cancelled'] as const
 export type SubscriptionStatus = (typeof SUBSCRIPTION_STATUSES)[number]
 
-export const PURCHASE_STATUSES = ['awaiting', 'review', 'paid', 'failed', 'expired', 'refunded'] as const
-export type PurchaseStatus = (typeof PURCHASE_STATUSES)[number]
 /** Money for a plan that is no plan yet: held by PayPal, looked at by a person, or refused after it was held. */
 export const WAITING_STATES = ['held', 'review', 'refused'] as const
 export type WaitingState = (typeof WAITING_STATES)[number]
@@ -22,7 +21,6 @@ export type NextStep = 'success' | 'authenticate' | 'pay'
 
 export const PLAN_DAYS = 30
 const DAY_MS = 86_400_000
-const PURCHASE_MINUTES = 30
 
 /** What an administrator's assignment is worth. */
 export const ASSIGNED_CENTS: Record<UserPlan, number> = { basic: 0, premium: 999 }
@@ -133,12 +131,6 @@ export function whyNotSet(
 /** Where a plan may go from where it stands. */
 export const nextStatuses = (plan: SetPlan, others: Others, now: Date): SubscriptionStatus[] =>
   SUBSCRIPTION_STATUSES.filter((to) => to !== plan.status && whyNotSet(plan, to, others, now) === null)
-
-/** Until when a purchase waits for its money, as an order paid by card does. */
-export const purchaseEndsAt = (now: Date) => new Date(now.getTime() + PURCHASE_MINUTES * 60_000)
-
-export const isOpenPurchase = ({ status }: { status: PurchaseStatus }): boolean =>
-  status === 'awaiting' || status === 'failed'
 
 /** What is asked of the provider for one attempt. Made of what never changes, so that asking again is the same request. */
 export function intentOf(

@@ -1,7 +1,8 @@
 import { bigint, boolean, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import type { Locale } from '#lib/locale.ts'
 import type { PlanMethod } from '#modules/payments/gateways/rules/methods.ts'
-import type { PlanType, PurchaseStatus, SubscriptionStatus } from './rules.ts'
+import type { PurchaseStatus } from '#modules/payments/core/rules/purchases.ts'
+import type { PlanType, SubscriptionStatus } from './rules.ts'
 import { moment } from '#server/db/columns.ts'
 
 /** Days of a plan, of a person or of a store: either `userId` or `storeId` is null. */

@@ -111,6 +111,27 @@ export const INVARIANTS: { id: string; promise: string; finds: string }[] = [
         or (status in ('awaiting', 'review', 'failed', 'expired') and captured - refunded - owed <> 0)`,
   },
   {
+    id: 'I4g',
+    promise:
+      'Each charge for a gift card belongs to one paid purchase or is given back whole, and none is issued unpaid',
+    finds: `
+      with money as (
+        select u.id, u.amount_cents, u.status, u.card_id,
+          coalesce(sum(p.captured_cents), 0) as captured,
+          coalesce(sum(p.refunded_cents), 0) as refunded,
+          coalesce((select sum(r.amount_cents) from refunds r where r.gift_purchase_id = u.id and r.state = 'queued'), 0) as owed,
+          bool_or(p.amount_cents <> u.amount_cents) as asks_other
+        from gift_card_purchases u left join payments p on p.gift_purchase_id = u.id group by u.id)
+      select id, status, amount_cents, captured, refunded, owed from money
+      where asks_other
+        or (status = 'paid' and captured - refunded - owed <> amount_cents)
+        or (status = 'refunded' and captured <> refunded)
+        or (status in ('awaiting', 'review', 'failed', 'expired', 'cancelled') and captured - refunded - owed <> 0)
+        or (card_id is not null and status not in ('paid', 'cancelled', 'refunded'))
+        or exists (select from gift_cards c where c.id = card_id and c.initial_cents <> amount_cents)
+        or (status in ('cancelled', 'refunded') and exists (select from gift_cards c where c.id = card_id and c.state = 'active'))`,
+  },
+  {
     id: 'I4e',
     promise:
       'The ledger of a gift card adds up to its balance, and says what its payments took and gave back',

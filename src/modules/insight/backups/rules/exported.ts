@@ -83,9 +83,9 @@ export const EXPORTED: Readonly<Record<string, string>> = {
   order_refunds:
     'id order_id store_id shipping_cents extra_cents amount_cents reason created_by failed_at created_at',
   refund_lines: 'order_refund_id order_line_id quantity cents',
-  payments: `id order_id purchase_id store_id attempt provider provider_payment_id state amount_cents captured_cents
+  payments: `id order_id purchase_id gift_purchase_id store_id attempt provider provider_payment_id state amount_cents captured_cents
     refunded_cents currency live_mode confirmed_by failure_code charge_id created_at updated_at`,
-  refunds: `id payment_id order_id purchase_id store_id amount_cents reason state provider_refund_id cause_id proof_id
+  refunds: `id payment_id order_id purchase_id gift_purchase_id store_id amount_cents reason state provider_refund_id cause_id proof_id
     created_at done_at asked_at`,
   crypto_quotes: `id user_id store_id currency network address is_test amount_cents rate amount confirmations status
     order_id payment_id tx_hash tx_source seen_block seen_confirmations confirmed_at remark expires_at created_at
@@ -96,6 +96,8 @@ export const EXPORTED: Readonly<Record<string, string>> = {
   gift_cards: `id last4 initial_cents balance_cents state blocked_reason expires_at issued_by recipient_email note
     version created_at updated_at`,
   gift_card_entries: 'id card_id kind amount_cents order_id payment_id refund_id actor_id reason created_at',
+  gift_card_purchases: `id user_id amount_cents method status locale design recipient_name sender_name note delivery
+    recipient_email send_on card_id delivered_at resent_at paid_at expires_at created_at updated_at`,
   subscription_prices: `id type plan_type plan_name price_cents features product_limit commission_hundredths is_active
     updated_at`,
   plan_purchases: `id user_id store_id type store_name store_email store_asked_at plan_type amount_cents method status
@@ -201,6 +203,8 @@ export const LEFT_OUT: Readonly<Record<string, string>> = {
   'payment_gateways.secrets': SECRET,
   'payment_gateways.secret_dates': SECRET,
   'plan_purchases.purchase_key': SECRET,
+  'gift_card_purchases.purchase_key': SECRET,
+  'gift_card_purchases.code_sealed': SECRET,
   'refunds.cause_key': PASSING,
   'crypto_quotes.lines_key': PASSING,
   'store_payment_settings.keys': SECRET,

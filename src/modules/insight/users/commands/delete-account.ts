@@ -5,6 +5,7 @@ import { storeBalances } from '#modules/sales/earnings/tables.ts'
 import { OPEN_STATUSES } from '#modules/sales/orders/rules.ts'
 import { orders, sellerOrders } from '#modules/sales/orders/tables.ts'
 import { cryptoQuotes } from '#modules/payments/crypto-payments/tables.ts'
+import { giftCardPurchases } from '#modules/payments/gift-card-sales/tables.ts'
 import { readSettings } from '#modules/platform/settings/public.ts'
 import { businessStores } from '#modules/sellers/stores/tables.ts'
 import { planPurchases, planSubscriptions } from '#modules/sellers/subscriptions/tables.ts'
@@ -131,6 +132,7 @@ async function countPapers(db: Db, { userId }: { userId: string }) {
     .select({ all: count() })
     .from(planPurchases)
     .where(eq(planPurchases.userId, userId))
+  const gifts = await db.$count(giftCardPurchases, eq(giftCardPurchases.userId, userId))
   // Money may still come for one that never became an order.
   const quotes = await db.$count(cryptoQuotes, eq(cryptoQuotes.userId, userId))
   const [store] = await db
@@ -158,7 +160,10 @@ async function countPapers(db: Db, { userId }: { userId: string }) {
     storeOpenOrders: sold?.open ?? 0,
     hasStore: store !== undefined,
     isRetained:
-      quotes > 0 || store !== undefined || [own, plans, bought].some((papers) => (papers?.all ?? 0) > 0),
+      quotes > 0 ||
+      gifts > 0 ||
+      store !== undefined ||
+      [own, plans, bought].some((papers) => (papers?.all ?? 0) > 0),
   }
 }
 

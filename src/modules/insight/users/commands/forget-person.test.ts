@@ -36,6 +36,8 @@ const DECISIONS: Record<string, 'goes' | 'stays'> = {
   'earlier_files.started_by': 'stays',
   'earlier_orders.email': 'goes',
   'factor_setups.user_id': 'goes',
+  'gift_card_purchases.recipient_email': 'goes',
+  'gift_card_purchases.recipient_name': 'goes',
   'gift_cards.recipient_email': 'goes',
   'idempotency_keys.user_id': 'goes',
   'known_devices.user_id': 'goes',
@@ -82,6 +84,7 @@ const DECISIONS: Record<string, 'goes' | 'stays'> = {
   'audit_log.actor_id': 'stays',
   'business_stores.approved_by': 'stays',
   'gift_card_entries.actor_id': 'stays',
+  'gift_card_purchases.user_id': 'stays',
   'gift_cards.issued_by': 'stays',
   'import_categories.chosen_by': 'stays',
   'import_runs.started_by': 'stays',
@@ -233,6 +236,10 @@ async function fillModules({ papers }: { papers: boolean }): Promise<Person> {
         total_cents, refunded_cents, placed_at)
       select id, md5(random()::text), ${email}, ${fullName}, 'paid', 0, 0, 0, 100, 0, now() from file`,
     sql`insert into idempotency_keys (user_id, key, endpoint, body_sha256, locked_until) values (${userId}, ${word}, 'x', ${token}, now())`,
+    sql`insert into gift_card_purchases (user_id, purchase_key, amount_cents, method, design, recipient_name, sender_name,
+        note, delivery, recipient_email, send_on, expires_at, status)
+      values (${asking.userId}, ${randomUUID()}, 500, 'paypal', 'general', ${fullName}, 'Ana', '', 'email', ${email},
+        current_date, now(), 'paid')`,
     sql`insert into gift_cards (code_hash, last4, initial_cents, balance_cents, expires_at, recipient_email, note)
       values (${token}, '1234', 100, 100, ${soon}, ${email}, '')`,
   ])
@@ -255,6 +262,9 @@ async function fillPapers({
   )
   await db.execute(sql`insert into plan_purchases (user_id, purchase_key, type, plan_type, amount_cents, method, status, expires_at, store_name, store_email)
     values (${userId}, ${randomUUID()}, 'business', 'starter', 2999, 'paypal', 'expired', now(), ${word.toUpperCase().slice(0, 3)}, ${email})`)
+  await db.execute(sql`insert into gift_card_purchases (user_id, purchase_key, amount_cents, method, design, recipient_name,
+      sender_name, note, delivery, send_on, expires_at, status)
+    values (${userId}, ${randomUUID()}, 500, 'paypal', 'general', 'Rosa', ${word}, ${word}, 'link', current_date, now(), 'paid')`)
   await db.execute(sql`insert into returns (number, order_id, user_id, kind, reason, status, asked_cents, refund_cents, reject_reason, decided_at)
     values (${randomUUID()}, ${orderId}, ${userId}, 'standard', ${word}, 'rejected', 100, 100, 'no', now())`)
   await db.execute(sql`insert into crypto_quotes (user_id, currency, network, address, is_test, amount_cents, rate, amount, confirmations, status, expires_at)

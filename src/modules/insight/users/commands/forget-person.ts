@@ -2,6 +2,7 @@ import { forget as forgetAccount } from '#modules/identity/accounts/public.ts'
 import { forget as forgetCart } from '#modules/sales/cart/public.ts'
 import { forget as forgetRecovery } from '#modules/sales/cart-recovery/public.ts'
 import { forget as forgetViews } from '#modules/catalog/products/public.ts'
+import { forget as forgetSoldGifts } from '#modules/payments/gift-card-sales/public.ts'
 import { forget as forgetGifts } from '#modules/payments/gift-cards/public.ts'
 import { forget as forgetEmails } from '#modules/platform/emails/public.ts'
 import { forget as forgetCode } from '#modules/sales/promotions/public.ts'
@@ -45,6 +46,7 @@ const FORGET: readonly Forget[] = [
   forgetCart,
   forgetViews,
   forgetPurchases,
+  forgetSoldGifts,
   forgetGifts,
   forgetCards,
   forgetStore,

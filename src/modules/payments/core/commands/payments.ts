@@ -4,7 +4,8 @@ import { violates } from '#server/http/errors.ts'
 import { announce } from '#server/events/live.ts'
 import { chargeUsed, referenceUsed } from '../errors.ts'
 import { accountKey, readGateways } from '#modules/payments/gateways/public.ts'
-import type { PaidFor, Payment } from '../queries/payments.ts'
+import { listPayments, type PaidFor, type Payment } from '../queries/payments.ts'
+import { canContinue } from '../rules.ts'
 import { descriptorOf, isApiGateway } from '#modules/payments/gateways/rules/gateways.ts'
 import {
   CHAIN_PROVIDERS,
@@ -18,7 +19,7 @@ import { dropQuotes, payQuote, takeUpQuotes } from '#modules/payments/crypto-pay
 const UNPAID = ['pending', 'requires_action', 'held', 'failed', 'cancelled'] as const
 
 /**
- * Writes down the next attempt at paying an order, or for a plan. The pair of that and the attempt is unique, so a race
+ * Writes down the next attempt at paying an order, a plan or a gift card. The pair of that and the attempt is unique, so a race
  * opens it once: null for a second caller.
  */
 export async function openPayment<For extends PaidFor>(
@@ -30,7 +31,7 @@ export async function openPayment<For extends PaidFor>(
       now: Date
     },
 ): Promise<(Payment & For) | null> {
-  const whatFor = { orderId: null, purchaseId: null, storeId: null }
+  const whatFor = { orderId: null, purchaseId: null, giftPurchaseId: null, storeId: null }
   const [opened] = await writePayment(tx, { ...whatFor, ...payment })
   return (opened as (Payment & For) | undefined) ?? null
 }
@@ -41,6 +42,7 @@ const writePayment = prepared((db) =>
     .values({
       orderId: sql.placeholder('orderId'),
       purchaseId: sql.placeholder('purchaseId'),
+      giftPurchaseId: sql.placeholder('giftPurchaseId'),
       storeId: sql.placeholder('storeId'),
       attempt: sql.placeholder('attempt'),
       provider: sql.placeholder('provider'),
@@ -53,6 +55,22 @@ const writePayment = prepared((db) =>
     .onConflictDoNothing()
     .returning(),
 )
+
+/** The attempt at a purchase that goes on with this provider, or the next one. Hold the purchase still first. */
+export async function continuePayment<For extends PaidFor>(
+  tx: Tx,
+  purpose: For,
+  next: Pick<Payment, 'provider' | 'amountCents' | 'liveMode'> & { now: Date },
+): Promise<(Payment & For) | null> {
+  const [latest] = await listPayments(tx, purpose)
+  if (latest && canContinue(latest, next.provider)) return latest
+  const opened: Parameters<typeof openPayment>[1] = {
+    ...purpose,
+    ...next,
+    attempt: (latest?.attempt ?? 0) + 1,
+  }
+  return openPayment(tx, opened as For & typeof opened)
+}
 
 /** Ties a payment to what the provider calls it. A payment that already has a name keeps it. */
 export async function bindPayment(

@@ -39,26 +39,25 @@ export async function queueRefunds(
     storeId = null,
     now,
   } = owed
-  const purpose = 'orderId' in owed ? sql`order_id = ${owed.orderId}` : sql`purchase_id = ${owed.purchaseId}`
-  const which = sql`${purpose} and captured_cents > 0 ${paymentId ? sql`and id = ${paymentId}` : sql``}`
+  const which = sql`${rowsOf(owed)} and captured_cents > 0 ${paymentId ? sql`and id = ${paymentId}` : sql``}`
   // In a statement of its own: one that waits and reads at once does not see what the other has written.
   const locked = await tx.execute(sql`select 1 from payments where ${which} order by id for no key update`)
   if (locked.rows.length === 0) return []
   const causeKey = `${reason}:${causeId === null ? '' : `${causeId}:`}`
   const { rows } = await tx.execute<{ id: string; amount_cents: number; provider: PaymentProviderName }>(sql`
     with captured as (
-      select id, order_id, purchase_id, store_id, provider, captured_cents from payments where ${which}
+      select id, order_id, purchase_id, gift_purchase_id, store_id, provider, captured_cents from payments where ${which}
     ), free as (
-      select c.id, c.order_id, c.purchase_id, c.store_id, c.provider, c.captured_cents - coalesce((
+      select c.id, c.order_id, c.purchase_id, c.gift_purchase_id, c.store_id, c.provider, c.captured_cents - coalesce((
         select sum(r.amount_cents) from refunds r where r.payment_id = c.id and r.state <> 'failed'), 0)::bigint as cents
       from captured c
     ), shared as (
-      select id, order_id, purchase_id, store_id, provider, least(cents, greatest(0, ${amountCents}::bigint - coalesce(sum(cents) over (
+      select id, order_id, purchase_id, gift_purchase_id, store_id, provider, least(cents, greatest(0, ${amountCents}::bigint - coalesce(sum(cents) over (
         order by provider in ${BESIDE_PROVIDERS}, cents desc, id rows between unbounded preceding and 1 preceding), 0))) as cents
       from free where cents > 0
     ), owed as (
-      insert into refunds (payment_id, order_id, purchase_id, store_id, amount_cents, reason, cause_key, cause_id, created_at)
-      select id, order_id, purchase_id, coalesce(store_id, ${storeId}::uuid), cents, ${reason}, ${causeKey} || id, ${causeId}::uuid, ${now.toISOString()}
+      insert into refunds (payment_id, order_id, purchase_id, gift_purchase_id, store_id, amount_cents, reason, cause_key, cause_id, created_at)
+      select id, order_id, purchase_id, gift_purchase_id, coalesce(store_id, ${storeId}::uuid), cents, ${reason}, ${causeKey} || id, ${causeId}::uuid, ${now.toISOString()}
       from shared where cents > 0
       on conflict (cause_key) do nothing
       returning id, payment_id, amount_cents
@@ -68,6 +67,12 @@ export async function queueRefunds(
     if (!MANUAL_PROVIDERS.includes(provider)) await enqueue(tx, REFUND, { refundId: id })
   }
   return rows.map((row) => ({ id: row.id, amountCents: row.amount_cents }))
+}
+
+function rowsOf(purpose: PaidFor) {
+  if ('orderId' in purpose) return sql`order_id = ${purpose.orderId}`
+  if ('purchaseId' in purpose) return sql`purchase_id = ${purpose.purchaseId}`
+  return sql`gift_purchase_id = ${purpose.giftPurchaseId}`
 }
 
 /**

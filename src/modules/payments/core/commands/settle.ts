@@ -1,5 +1,5 @@
 import { recordAudit } from '#modules/platform/audit/public.ts'
-import type { MoneyAct } from '#modules/platform/audit/words/admin.ts'
+import type { MoneyAct, MoneyModule } from '#modules/platform/audit/words/admin.ts'
 import {
   openProvider,
   type IntentRequest,
@@ -34,13 +34,13 @@ export type Money<P> = {
 }
 
 /**
- * What takes money: an order, a seller order, a plan. Its module says how; everything here runs inside the
+ * What takes money: an order, a seller order, a plan, a gift card. Its module says how; everything here runs inside the
  * settlement's one transaction.
  */
 export type Taker<P extends Payment, Thing> = {
   /** How audit lines call it. */
-  module: 'orders' | 'subscriptions'
-  kind: 'order' | 'plan_purchase'
+  module: MoneyModule
+  kind: 'order' | 'plan_purchase' | 'gift_card_purchase'
   idOf(payment: P): string
   /** Always before its payments, as a cancellation does: no deadlock. */
   lock(tx: Tx, payment: P): Promise<Thing>

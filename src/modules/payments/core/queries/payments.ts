@@ -5,7 +5,7 @@ import { isRetried } from '../rules.ts'
 import { payments, providerEvents, refunds } from '../tables.ts'
 
 export type Payment = typeof payments.$inferSelect
-/** A payment for an order or a seller order; the others are for a plan. */
+/** A payment for an order or a seller order; the others are for a plan or a gift card. */
 export type OrderPayment = Payment & ForOrder
 type ForOrder = { orderId: string }
 
@@ -16,6 +16,12 @@ export type PurchasePayment = Payment & ForPurchase
 type ForPurchase = { purchaseId: string }
 
 export const isForPurchase = (payment: Payment): payment is PurchasePayment => payment.purchaseId !== null
+
+/** A payment for a gift card that somebody buys. */
+export type GiftPayment = Payment & ForGift
+type ForGift = { giftPurchaseId: string }
+
+export const isForGift = (payment: Payment): payment is GiftPayment => payment.giftPurchaseId !== null
 
 export type Refund = typeof refunds.$inferSelect
 
@@ -36,16 +42,21 @@ export async function findProviderPayment(
   return payment ?? null
 }
 
-export type PaidFor = ForOrder | ForPurchase
+export type PaidFor = ForOrder | ForPurchase | ForGift
 
-/** What a payment is for; the check of the table makes it one of the two. */
-export const purposeOf = ({ orderId, purchaseId }: Payment): PaidFor =>
-  orderId === null ? { purchaseId: purchaseId! } : { orderId }
+/** What a payment is for; the check of the table makes it one of the three. */
+export function purposeOf({ orderId, purchaseId, giftPurchaseId }: Payment): PaidFor {
+  if (orderId !== null) return { orderId }
+  return purchaseId === null ? { giftPurchaseId: giftPurchaseId! } : { purchaseId }
+}
 
-const isFor = (purpose: PaidFor) =>
-  'orderId' in purpose ? eq(payments.orderId, purpose.orderId) : eq(payments.purchaseId, purpose.purchaseId)
+function isFor(purpose: PaidFor) {
+  if ('orderId' in purpose) return eq(payments.orderId, purpose.orderId)
+  if ('purchaseId' in purpose) return eq(payments.purchaseId, purpose.purchaseId)
+  return eq(payments.giftPurchaseId, purpose.giftPurchaseId)
+}
 
-/** Every attempt at paying an order, or for a plan, newest first. */
+/** Every attempt at paying an order, a plan or a gift card, newest first. */
 export async function listPayments<For extends PaidFor>(db: Db, purpose: For): Promise<(Payment & For)[]> {
   const attempts = await db.select().from(payments).where(isFor(purpose)).orderBy(desc(payments.attempt))
   return attempts as (Payment & For)[]

@@ -22,7 +22,7 @@ export type PaymentMethod = keyof All
 export type ChosenMethod = {
   [Id in PaymentMethod]: All[Id] extends { isBeside: true } ? never : Id
 }[PaymentMethod]
-/** What a plan may be paid with, because it begins at once. */
+/** What a plan or a gift card may be paid with, because it begins at once. */
 export type PlanMethod = {
   [Id in PaymentMethod]: All[Id] extends { paysPlans: true } ? Id : never
 }[PaymentMethod]

@@ -88,6 +88,9 @@ const actions = {
   'payments.issue_gift_card': m.audit_action_payments_issue_gift_card,
   'payments.block_gift_card': m.audit_action_payments_block_gift_card,
   'payments.unblock_gift_card': m.audit_action_payments_unblock_gift_card,
+  'gift_cards.cancel': m.audit_action_gift_cards_cancel,
+  'gift_cards.refund': m.audit_action_gift_cards_refund,
+  'gift_cards.close_purchase': m.audit_action_gift_cards_close_purchase,
   'products.create': m.audit_action_products_create,
   'products.update': m.audit_action_products_update,
   'products.archive': m.audit_action_products_archive,
@@ -158,7 +161,7 @@ const actions = {
   'subscriptions.close_purchase': m.audit_action_subscriptions_close_purchase,
 } satisfies Record<string, () => string>
 
-/** What the engine of money writes down, of orders and of plans alike. */
+/** What the engine of money writes down, of orders, plans and gift cards alike. */
 const moneyActs = {
   payment_mismatch: m.audit_action_orders_payment_mismatch,
   second_charge: m.audit_action_orders_second_charge,
@@ -171,7 +174,9 @@ const moneyActs = {
 }
 
 export type MoneyAct = keyof typeof moneyActs
-export type AuditAction = keyof typeof actions | `${'orders' | 'subscriptions'}.${MoneyAct}`
+/** The modules that take money, as audit lines call them. */
+export type MoneyModule = 'orders' | 'subscriptions' | 'gift_cards'
+export type AuditAction = keyof typeof actions | `${MoneyModule}.${MoneyAct}`
 export type AuditKind = (typeof AUDIT_KINDS)[number]
 
 /** An act in words; one of an earlier release is shown as it is. */
@@ -199,6 +204,7 @@ export const kindNames: Record<AuditKind, () => string> = {
   profile: m.audit_kind_profile,
   subscription: m.audit_kind_subscription,
   plan_purchase: m.audit_kind_plan_purchase,
+  gift_card_purchase: m.audit_kind_gift_card_purchase,
   subscription_price: m.audit_kind_subscription_price,
   store: m.audit_kind_store,
   gift_card: m.audit_kind_gift_card,

@@ -10,16 +10,10 @@ import { authenticateInput, plansInput, purchasePath, subscribeInput } from '../
 import type { Db } from '#server/db/db.ts'
 import { findRegistration } from '#modules/identity/accounts/public.ts'
 import { REGISTRATION_COOKIE } from '#modules/identity/accounts/rules.ts'
+import { payingWith, readPayingWith } from '#modules/payments/core/public.ts'
 import { listPlans, readOwnSubscription } from '../queries.ts'
 import { USER_PLANS } from '../rules.ts'
-import {
-  payingWith,
-  readPayingWith,
-  REFRESH_LIMIT,
-  SUBSCRIBE_LIMIT,
-  subscribeAnswer,
-  waitingPurchase,
-} from './views.ts'
+import { REFRESH_LIMIT, SUBSCRIBE_LIMIT, subscribeAnswer, waitingPurchase } from './views.ts'
 
 export const getPlans = endpoint({
   method: 'GET',

@@ -1,6 +1,5 @@
 import { and, eq } from 'drizzle-orm'
 import { setPlan } from '#modules/identity/accounts/public.ts'
-import { profiles } from '#modules/identity/accounts/tables.ts'
 import type { Tx } from '#server/db/db.ts'
 import { publish } from '#server/events/events.ts'
 import { announce } from '#server/events/live.ts'
@@ -74,17 +73,4 @@ export async function lockActive(tx: Tx, subject: Subject): Promise<Subscription
     .where(and(isOf, eq(status, 'active')))
     .for('update')
   return current ?? null
-}
-
-/**
- * Locks a person, first of all that a plan touches; null when they have gone. Not `for update`: a transaction that only
- * refers to the profile need not wait.
- */
-export async function lockPerson(tx: Tx, { userId }: { userId: string }) {
-  const [person] = await tx
-    .select({ plan: profiles.subscriptionPlan, anonymisedAt: profiles.anonymisedAt })
-    .from(profiles)
-    .where(eq(profiles.id, userId))
-    .for('no key update')
-  return person && person.anonymisedAt === null ? { plan: person.plan } : null
 }

@@ -1,5 +1,5 @@
 import { and, asc, eq, isNotNull, lte, sql } from 'drizzle-orm'
-import { setPlan } from '#modules/identity/accounts/public.ts'
+import { setPlan, lockPerson } from '#modules/identity/accounts/public.ts'
 import { db, transaction, type Tx } from '#server/db/db.ts'
 import { publish } from '#server/events/events.ts'
 import { announce } from '#server/events/live.ts'
@@ -9,7 +9,7 @@ import { subscriptionEnded } from '../events.ts'
 import { nothingToCancel } from '../errors.ts'
 import { freeEnd, isEffective } from '../rules.ts'
 import { planSubscriptions } from '../tables.ts'
-import { lockActive, lockPerson } from './activate-plan.ts'
+import { lockActive } from './activate-plan.ts'
 
 /**
  * Calls the person's own paid plan off: it keeps its benefits to the end that was paid for, and no one is reminded.

@@ -1,17 +1,17 @@
 import { and, desc, eq, inArray, lte } from 'drizzle-orm'
-import { accountNotFound, recordConsent, hasConsent } from '#modules/identity/accounts/public.ts'
-import { openPayment, listPayments, type PurchasePayment } from '#modules/payments/core/public.ts'
+import { accountNotFound, hasConsent, lockPerson, recordConsent } from '#modules/identity/accounts/public.ts'
+import { continuePayment, listPayments, type PurchasePayment } from '#modules/payments/core/public.ts'
 import type { SeenTotal } from '#modules/payments/core/input.ts'
-import { canContinue } from '#modules/payments/core/rules.ts'
+import { isOpenPurchase, purchaseEndsAt } from '#modules/payments/core/rules/purchases.ts'
 import type { PaymentProviderName, PlanMethod } from '#modules/payments/gateways/rules/methods.ts'
 import { storeNameTaken } from '#modules/sellers/stores/public.ts'
 import type { Tx } from '#server/db/db.ts'
 import { violates } from '#server/http/errors.ts'
 import type { Locale } from '#lib/locale.ts'
 import { adultRequired, paidPlanRuns, planChanged, priceChanged } from '../errors.ts'
-import { isEffective, isOpenPurchase, type PlanType, purchaseEndsAt } from '../rules.ts'
+import { isEffective, type PlanType } from '../rules.ts'
 import { planPurchases, type Purchase, type Subscription } from '../tables.ts'
-import { lockActive, lockPerson } from './activate-plan.ts'
+import { lockActive } from './activate-plan.ts'
 import { refuseStore, type StoreWanted } from './store-plan.ts'
 
 export type Order = {
@@ -120,8 +120,10 @@ export async function giveUp(
 async function openAttempt(tx: Tx, purchase: Purchase, order: Order): Promise<Opened> {
   const { method, liveMode, now } = order
   const purchaseId = purchase.id
-  const [latest] = await listPayments(tx, { purchaseId })
-  if (!isOpenPurchase(purchase)) return { purchase, payment: latest ?? null }
+  if (!isOpenPurchase(purchase)) {
+    const [latest] = await listPayments(tx, { purchaseId })
+    return { purchase, payment: latest ?? null }
+  }
   const [waiting] = await tx
     .update(planPurchases)
     .set({
@@ -134,15 +136,8 @@ async function openAttempt(tx: Tx, purchase: Purchase, order: Order): Promise<Op
     .where(eq(planPurchases.id, purchaseId))
     .returning()
     .catch(asNameTaken)
-  if (latest && canContinue(latest, method.provider)) return { purchase: waiting!, payment: latest }
-  const payment = await openPayment(tx, {
-    purchaseId,
-    attempt: (latest?.attempt ?? 0) + 1,
-    provider: method.provider,
-    amountCents: purchase.amountCents,
-    liveMode,
-    now,
-  })
+  const next = { provider: method.provider, amountCents: purchase.amountCents, liveMode, now }
+  const payment = await continuePayment(tx, { purchaseId }, next)
   return { purchase: waiting!, payment }
 }
 

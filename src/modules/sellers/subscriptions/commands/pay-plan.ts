@@ -1,7 +1,8 @@
 import { type Payer, tillFor, type NextStepAnswer } from '#modules/payments/core/public.ts'
+import { isOpenPurchase, type PurchaseStatus } from '#modules/payments/core/rules/purchases.ts'
 import { nothingToAuthenticate, nothingToCapture } from '../errors.ts'
 import { getOwnPurchase } from '../queries.ts'
-import { intentOf, isOpenPurchase, type PurchaseStatus } from '../rules.ts'
+import { intentOf } from '../rules.ts'
 import type { Purchase } from '../tables.ts'
 import { lockPurchase, settlePurchase } from './settle-purchase.ts'
 

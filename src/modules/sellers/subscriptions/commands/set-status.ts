@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import { setPlan } from '#modules/identity/accounts/public.ts'
+import { setPlan, lockPerson } from '#modules/identity/accounts/public.ts'
 import { profiles } from '#modules/identity/accounts/tables.ts'
 import { recordAudit } from '#modules/platform/audit/public.ts'
 import { businessStores } from '#modules/sellers/stores/tables.ts'
@@ -12,7 +12,7 @@ import { subscriptionEnded, subscriptionStarted } from '../events.ts'
 import { mailPlanGiven, mailPlanStopped } from '../emails/by-admin.ts'
 import { nextEnd, type SubscriptionStatus, userPlan, whyNotSet } from '../rules.ts'
 import { planSubscriptions, type Subscription } from '../tables.ts'
-import { lockActive, lockPerson } from './activate-plan.ts'
+import { lockActive } from './activate-plan.ts'
 
 type Wanted = { id: string; to: SubscriptionStatus; seenAt: string; reason?: string | undefined }
 type By = { actor: Admin; address: string; now: Date }

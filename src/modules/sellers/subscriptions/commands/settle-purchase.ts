@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import { lockPerson } from '#modules/identity/accounts/public.ts'
 import {
   type Money,
   type MoneyEvent,
@@ -17,17 +18,10 @@ import { mailHeld, mailHeldRefused } from '../emails/held.ts'
 import { mailMoneyBack, mailMoneyProblem, mailStarted } from '../emails.ts'
 import { listPlans } from '../queries.ts'
 import { findPurchase } from '../queries/review.ts'
-import {
-  intentOf,
-  isOpenPurchase,
-  type MoneyBack,
-  purchaseEndsAt,
-  type PurchaseStatus,
-  userPlan,
-  whyMoneyBack,
-} from '../rules.ts'
+import { isOpenPurchase, type PurchaseStatus, unpaidChange } from '#modules/payments/core/rules/purchases.ts'
+import { intentOf, type MoneyBack, userPlan, whyMoneyBack } from '../rules.ts'
 import { planPurchases, type Purchase } from '../tables.ts'
-import { activatePlan, lockPerson } from './activate-plan.ts'
+import { activatePlan } from './activate-plan.ts'
 import { followRefund } from './refund-purchase.ts'
 import { giveStorePlan } from './store-plan.ts'
 
@@ -117,17 +111,14 @@ async function givePlan(
   return null
 }
 
-const UNPAID = { review: 'review', held: 'review', awaiting: 'awaiting', failed: 'failed' } as const
-
 async function moveUnpaid(
   tx: Tx,
   purchase: Purchase,
   { state, now }: { state: UnpaidState; now: Date },
 ): Promise<Purchase> {
-  if (state === 'reopened')
-    return rewrite(tx, purchase, { status: 'failed', expiresAt: purchaseEndsAt(now), now })
-  const status = UNPAID[state]
-  return purchase.status === status ? purchase : rewrite(tx, purchase, { status, now })
+  const change = unpaidChange(state, now)
+  const isSame = change.status === purchase.status && !change.expiresAt
+  return isSame ? purchase : rewrite(tx, purchase, { ...change, now })
 }
 
 type Values = { status: PurchaseStatus; expiresAt?: Date; paidAt?: Date; storeId?: string; now: Date }

@@ -3,7 +3,8 @@ import { m } from '#paraglide/messages.js'
 import type { Tx } from '#server/db/db.ts'
 import { env } from '#server/process/env.ts'
 import type { Locale } from '#lib/locale.ts'
-import { pageOf, planName, toPerson } from '../emails.ts'
+import { pageOf, planName } from '../emails.ts'
+import { mailPerson } from '#modules/identity/accounts/public.ts'
 
 /** Whose plan it is; with the name of a store it is the plan of that store, and its owner reads the email. */
 type Plan = { userId: string; planType: string; storeName?: string }
@@ -11,7 +12,7 @@ type Plan = { userId: string; planType: string; storeName?: string }
 /** An admin gave a plan, or gave one back, without a payment. */
 export async function mailPlanGiven(tx: Tx, plan: Plan & { endDate: Date }) {
   const { storeName: name } = plan
-  await toPerson(tx, plan, 'plan_given', (locale) => {
+  await mailPerson(tx, plan, 'plan_given', (locale) => {
     const named = { plan: planName(plan.planType, locale) }
     return {
       title:
@@ -27,7 +28,7 @@ export async function mailPlanGiven(tx: Tx, plan: Plan & { endDate: Date }) {
 /** An admin ended a plan that ran; the reason is in the admin's own words, and a change of the person's plan has none. */
 export async function mailPlanStopped(tx: Tx, plan: Plan & { reason: string | undefined }) {
   const { storeName: name, reason } = plan
-  await toPerson(tx, plan, 'plan_stopped', (locale) => {
+  await mailPerson(tx, plan, 'plan_stopped', (locale) => {
     const named = { plan: planName(plan.planType, locale) }
     return {
       title:

@@ -3,14 +3,15 @@ import { formatUsd } from '#lib/money.ts'
 import type { Payment } from '#modules/payments/core/public.ts'
 import type { Tx } from '#server/db/db.ts'
 import { env } from '#server/process/env.ts'
-import { mailMoneyProblem, pageOf, planName, toPerson } from '../emails.ts'
+import { mailMoneyProblem, pageOf, planName } from '../emails.ts'
+import { mailPerson } from '#modules/identity/accounts/public.ts'
 import type { Purchase } from '../tables.ts'
 
 type About = { purchase: Purchase; payment: Payment }
 
 /** PayPal keeps the money of a plan back: the person learns that nothing is lost, the shop why. Once per payment. */
 export async function mailHeld(tx: Tx, { purchase, payment, reason }: About & { reason: string }) {
-  await toPerson(
+  await mailPerson(
     tx,
     purchase,
     'plan_held',
@@ -32,7 +33,7 @@ export async function mailHeld(tx: Tx, { purchase, payment, reason }: About & { 
 /** PayPal refused what it held: the plan can be paid another way. */
 export async function mailHeldRefused(tx: Tx, { purchase, payment }: About) {
   const amount = formatUsd(purchase.amountCents)
-  await toPerson(
+  await mailPerson(
     tx,
     purchase,
     'plan_held_refused',

@@ -5,7 +5,8 @@ import { businessStores } from '#modules/sellers/stores/tables.ts'
 import { eq } from 'drizzle-orm'
 import type { Tx } from '#server/db/db.ts'
 import { env } from '#server/process/env.ts'
-import { dayText, planName, toPerson } from '../emails.ts'
+import { dayText, planName } from '../emails.ts'
+import { mailPerson } from '#modules/identity/accounts/public.ts'
 import { daysAfter, STORE_GRACE_DAYS, type ReminderDays } from '../rules.ts'
 import type { Bought } from '../commands/store-plan.ts'
 
@@ -16,7 +17,7 @@ export async function mailStorePlanStarted(
 ) {
   const { planType, amountCents } = bought
   const name = bought.storeName ?? ''
-  await toPerson(tx, bought, 'store_plan_started', (locale) => ({
+  await mailPerson(tx, bought, 'store_plan_started', (locale) => ({
     title: m.subscriptions_mail_store_started_title({ plan: planName(planType, locale), name }, { locale }),
     paragraphs: [
       m.subscriptions_mail_store_started_body({ date: dayAndHourIn(endDate, locale) }, { locale }),
@@ -44,7 +45,7 @@ export async function mailStoreReminder(tx: Tx, { storeId, endDate, days }: Endi
   if (!store) return
   const { name, userId } = store
   const graceEnd = daysAfter(endDate, STORE_GRACE_DAYS)
-  await toPerson(tx, { userId }, `store_plan_ends_in_${days}`, (locale) => ({
+  await mailPerson(tx, { userId }, `store_plan_ends_in_${days}`, (locale) => ({
     title:
       days === 0
         ? m.subscriptions_mail_store_grace_title({ name }, { locale })
@@ -64,7 +65,7 @@ export async function mailStorePlanEnded(tx: Tx, { storeId, endDate }: Ending) {
   const store = await findStore(tx, storeId)
   if (!store) return
   const { name, userId } = store
-  await toPerson(tx, { userId }, 'store_plan_ended', (locale) => ({
+  await mailPerson(tx, { userId }, 'store_plan_ended', (locale) => ({
     title: m.subscriptions_mail_store_ended_title({ name }, { locale }),
     paragraphs: [m.subscriptions_mail_store_ended_body({ date: dayAndHourIn(endDate, locale) }, { locale })],
     button: { label: m.subscriptions_mail_renew({}, { locale }), url: `${env.PUBLIC_URL}/business` },

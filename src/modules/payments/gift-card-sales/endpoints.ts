@@ -1,0 +1,2 @@
+export * from './api/admin.ts'
+export * from './api/public.ts'
