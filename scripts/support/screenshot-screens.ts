@@ -183,6 +183,8 @@ function planScreens(): Screen[] {
     },
     { name: 'subscription-failed', path: '/subscription', as: 'buyer', inWindow: true, before: failPlan },
     { name: 'premium-offers', path: '/premium-offers', as: 'premium' },
+    { name: 'gift-cards', path: '/tarjetas-de-regalo', as: 'buyer' },
+    { name: 'gift-card-link', path: '/tarjeta-de-regalo', as: 'buyer' },
     { name: 'product-premium', path: '/', as: 'premium' },
   ]
 }

@@ -66,6 +66,7 @@ test('what stands on the first page of a desktop', async ({ page }) => {
     expect(await hrefsOf('Enlaces rápidos')).toEqual([
       '/search',
       '/regalos',
+      '/tarjetas-de-regalo',
       '/about',
       '/help',
       '/shipping',

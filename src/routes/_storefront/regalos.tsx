@@ -6,6 +6,7 @@ import { call } from '#browser/client.ts'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { staticIsland } from '#ui/static-island.tsx'
+import { GiftCardsLink } from '#modules/payments/gift-card-sales/components/shop/gift-cards-link.tsx'
 import { pageHead, shopOf } from '../-page-head.ts'
 
 const SHOWN = 4
@@ -58,6 +59,7 @@ function GiftsPage() {
       <div className="page">
         <h1 className="font-bold text-2xl md:text-3xl">{m.common_gifts()}</h1>
         <p className="max-w-prose text-muted">{m.storefront_gifts_description({ site: siteName })}</p>
+        <GiftCardsLink />
         {sections.length === 0 && (
           <EmptyState
             title={m.storefront_gifts_none()}

@@ -1,4 +1,5 @@
 import { createFileRoute, notFound, useRouter } from '@tanstack/react-router'
+import { GiftCardsLink } from '#modules/payments/gift-card-sales/components/shop/gift-cards-link.tsx'
 import { isSlug, toCard } from '#modules/catalog/products/components/shop/card.ts'
 import { Listing } from '#modules/catalog/products/components/shop/listing.tsx'
 import { ListingQuery } from '#modules/catalog/products/components/shop/listing-query.tsx'
@@ -84,6 +85,7 @@ function GiftPage() {
       <Breadcrumbs label={m.storefront_breadcrumbs()} crumbs={crumbsOf(title)} />
       <h1 className="font-bold text-2xl md:mt-1 md:text-3xl">{title}</h1>
       <p className="max-w-prose text-muted max-md:text-sm md:mt-1">{description}</p>
+      <GiftCardsLink />
       <Listing
         path={path}
         search={search}

@@ -16,7 +16,7 @@ export const MAX_GIFT_NOTE = 300
 export const MAX_GIFT_NAME = 80
 const MAX_DAYS_AHEAD = 365
 /** From this hour of its day on a card is emailed: no one is woken by a present. */
-export const DELIVERY_HOUR = 8
+const DELIVERY_HOUR = 8
 /** For how long after its delivery the code can be shown again, and after it was spent. */
 export const CODE_DAYS = 365
 export const SPENT_CODE_DAYS = 30
@@ -40,8 +40,6 @@ export const lastDueDay = (now: Date): string =>
 
 /** Whether the page behind a link may show the code. */
 export const mayReveal = ({ sendOn }: { sendOn: string }, now: Date): boolean => startOfDay(sendOn) <= now
-
-export const isDelivered = ({ cardId }: { cardId: string | null }): boolean => cardId !== null
 
 /** Its buyer calls it off by themselves while no one has the code. */
 export const canCancel = ({ status, cardId }: { status: GiftPurchaseStatus; cardId: string | null }) =>

@@ -26,6 +26,10 @@ const giftCard = z
     note: z.string(),
     issuedBy: z.string().nullable(),
     createdAt: moment,
+    /** Of a card that somebody bought. */
+    purchaseId: z.uuid().nullable(),
+    boughtBy: z.string().nullable(),
+    sendOn: z.iso.date().nullable(),
   })
   .meta({ id: 'GiftCard' })
 

@@ -1,3 +1,5 @@
+import { alias } from 'drizzle-orm/pg-core'
+import { giftCardPurchases } from '#modules/payments/gift-card-sales/tables.ts'
 import { and, asc, eq, gt, lte, or, type SQL, sql } from 'drizzle-orm'
 import { keyedHash } from '#server/auth/crypto.ts'
 import { type Db, isAmong } from '#server/db/db.ts'
@@ -98,6 +100,7 @@ export async function getGiftCard(db: Db, { cardId, now }: { cardId: string; now
   }
 }
 
+const buyers = alias(profiles, 'buyers')
 const columns = {
   id: giftCards.id,
   last4: giftCards.last4,
@@ -110,10 +113,19 @@ const columns = {
   note: giftCards.note,
   issuedBy: profiles.fullName,
   createdAt: giftCards.createdAt,
+  /** Of a card that somebody bought: the purchase, who bought it, and for what day. */
+  purchaseId: giftCardPurchases.id,
+  boughtBy: buyers.fullName,
+  sendOn: giftCardPurchases.sendOn,
 }
 
 const selectCards = (db: Db) =>
-  db.select(columns).from(giftCards).leftJoin(profiles, eq(profiles.id, giftCards.issuedBy))
+  db
+    .select(columns)
+    .from(giftCards)
+    .leftJoin(profiles, eq(profiles.id, giftCards.issuedBy))
+    .leftJoin(giftCardPurchases, eq(giftCardPurchases.cardId, giftCards.id))
+    .leftJoin(buyers, eq(buyers.id, giftCardPurchases.userId))
 
 type Row = { state: (typeof giftCards.$inferSelect)['state']; expiresAt: Date; createdAt: Date } & {
   balanceCents: number

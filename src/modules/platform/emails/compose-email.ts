@@ -22,7 +22,7 @@ export type EmailParts = {
   shopName?: string
 }
 
-export type EmailCard = {
+type EmailCard = {
   background: string
   ink: string
   symbol: string

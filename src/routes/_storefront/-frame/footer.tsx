@@ -39,6 +39,7 @@ export function Footer({
         <Column title={m.storefront_quick_links()}>
           <Item href="/search" label={m.common_products()} />
           <Item href="/regalos" label={m.common_gifts()} />
+          <Item href="/tarjetas-de-regalo" label={m.gifts_page_title()} />
           <Item href="/about" label={m.common_about()} />
           <Item href="/help" label={m.common_help()} />
           <Item href="/shipping" label={m.common_shipping_topic()} />

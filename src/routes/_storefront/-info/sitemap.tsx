@@ -19,6 +19,7 @@ export function Body({ categories }: { categories: readonly { name: string; slug
             ['/search?seasonal=true', m.common_seasonal()],
             [categoryHref('ofertas-especiales'), m.storefront_offers()],
             ['/regalos', m.common_gifts()],
+            ['/tarjetas-de-regalo', m.gifts_page_title()],
           ]}
         />
         <Group

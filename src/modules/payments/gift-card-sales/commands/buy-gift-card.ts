@@ -24,7 +24,7 @@ import type { GiftPurchase } from '../tables.ts'
 import { openPurchase } from './open-purchase.ts'
 import { lockPurchase, settlePurchase } from './settle-purchase.ts'
 
-export type GiftAnswer = NextStepAnswer & { purchaseId: string; status: GiftPurchaseStatus }
+type GiftAnswer = NextStepAnswer & { purchaseId: string; status: GiftPurchaseStatus }
 
 /** The purchase of a gift card, as its person pays it: see `Bill`. */
 const giftTill = tillFor<{ giftPurchaseId: string }, GiftPurchase, GiftAnswer>({

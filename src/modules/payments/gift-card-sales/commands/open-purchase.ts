@@ -6,7 +6,7 @@ import type { PaymentProviderName, PlanMethod } from '#modules/payments/gateways
 import type { Tx } from '#server/db/db.ts'
 import { giftCardPurchases, type GiftPurchase } from '../tables.ts'
 
-export type Wanted = Pick<
+type Wanted = Pick<
   GiftPurchase,
   | 'amountCents'
   | 'design'
@@ -17,14 +17,14 @@ export type Wanted = Pick<
   | 'recipientEmail'
   | 'sendOn'
 >
-export type Order = Pick<GiftPurchase, 'userId' | 'locale'> & {
+type Order = Pick<GiftPurchase, 'userId' | 'locale'> & {
   key: string
   wanted: Wanted
   method: { id: PlanMethod; provider: PaymentProviderName }
   liveMode: boolean
   now: Date
 }
-export type Opened = { purchase: GiftPurchase; payment: GiftPayment | null }
+type Opened = { purchase: GiftPurchase; payment: GiftPayment | null }
 
 /**
  * Writes down the card that a person is about to pay, and the attempt at paying it, all or nothing. The same key finds

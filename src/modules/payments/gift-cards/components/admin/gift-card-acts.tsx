@@ -1,19 +1,42 @@
-import { Ban, LockOpen } from 'lucide-react'
+import { Ban, LockOpen, Undo2 } from 'lucide-react'
 import { useAct } from '#browser/acting.ts'
 import { useAsk } from '#panel/asking.tsx'
 import { ReasonDialog } from '#panel/reason-dialog.tsx'
 import { m } from '#paraglide/messages.js'
 import { maskedGiftCard } from '../../rules.ts'
+import { RefundDialog } from './waiting-gifts.tsx'
 import { GIFT_CARD_READS, type GiftCardRow } from './gift-card-words.ts'
 
-type Card = Pick<GiftCardRow, 'id' | 'last4' | 'state'>
+type Card = Pick<
+  GiftCardRow,
+  'id' | 'last4' | 'state' | 'purchaseId' | 'boughtBy' | 'initialCents' | 'balanceCents'
+>
 
 /** What can be done with a card, in its row and under its details. */
 export function useGiftCardActs() {
   const ask = useAsk()
   return (card: Card) => {
     const isBlocked = card.state === 'blocked'
+    const { purchaseId, boughtBy, initialCents } = card
+    const refunds =
+      purchaseId && !isBlocked && card.balanceCents === initialCents
+        ? [
+            {
+              label: m.admin_gift_refund(),
+              icon: <Undo2 aria-hidden />,
+              danger: true,
+              onSelect: () =>
+                ask((close) => (
+                  <RefundDialog
+                    gift={{ purchaseId, amountCents: initialCents, buyerName: boughtBy ?? '' }}
+                    onClose={close}
+                  />
+                )),
+            },
+          ]
+        : []
     return [
+      ...refunds,
       {
         label: isBlocked ? m.admin_gift_unblock() : m.admin_gift_block(),
         icon: isBlocked ? <LockOpen aria-hidden /> : <Ban aria-hidden />,

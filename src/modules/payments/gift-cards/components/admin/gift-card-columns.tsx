@@ -39,8 +39,8 @@ export const giftCardColumns: readonly ListColumn<'GET /admin/gift-cards'>[] = [
     header: m.admin_gift_issued,
     needs: 'wide',
     sorts: { asc: 'oldest', desc: 'newest' },
-    cell: ({ createdAt, issuedBy }) => (
-      <TwoLines below={issuedBy}>
+    cell: ({ createdAt, issuedBy, boughtBy }) => (
+      <TwoLines below={issuedBy ?? boughtBy}>
         <Day at={createdAt} />
       </TwoLines>
     ),

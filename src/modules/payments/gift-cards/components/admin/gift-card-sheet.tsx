@@ -1,4 +1,5 @@
 import { showDay, showInstant } from '#i18n/dates.ts'
+import { startOfDay } from '#lib/panama-days.ts'
 import { formatUsd } from '#lib/money.ts'
 import { OrderLink, State } from '#panel/cells.tsx'
 import { Facts } from '#panel/facts.tsx'
@@ -33,6 +34,8 @@ export function GiftCardSheet({ id, onClose }: { id: string; onClose: () => void
               [m.admin_gift_for(), card.recipientEmail ?? m.admin_gift_nobody()],
               [m.admin_gift_note(), card.note],
               [m.admin_gift_issued_by(), card.issuedBy],
+              [m.admin_gift_bought_by(), card.boughtBy],
+              [m.admin_gift_send_on(), card.sendOn && showDay(startOfDay(card.sendOn).toISOString())],
               [m.admin_gift_blocked_reason(), card.blockedReason],
             ]}
           />

@@ -10,6 +10,7 @@ export const GIFT_CARD_READS = [
   'GET /admin/gift-cards',
   'GET /admin/gift-cards/{id}',
   'GET /admin/gift-cards/terms',
+  'GET /admin/gift-card-purchases',
 ] as const satisfies readonly Route[]
 
 export const standingWords: Record<GiftCardStanding, { tone: Tone; label: () => string }> = {

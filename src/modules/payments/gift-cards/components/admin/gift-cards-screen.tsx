@@ -10,7 +10,7 @@ import { giftCardColumns } from './gift-card-columns.tsx'
 import { GiftCardSheet } from './gift-card-sheet.tsx'
 import { standingWords } from './gift-card-words.ts'
 import { IssueDialog } from './issue-dialog.tsx'
-import { OffNotice } from './off-notice.tsx'
+import { GiftCardsBanner } from './waiting-gifts.tsx'
 
 /** The gift cards of the shop: what they hold, who has them, and new ones. */
 export const GiftCardsScreen = listScreen({
@@ -40,7 +40,7 @@ export const GiftCardsScreen = listScreen({
   record: { word: 'card', Sheet: GiftCardSheet },
   useRowActs: useGiftCardActs,
   Primary: IssueButton,
-  Banner: OffNotice,
+  Banner: GiftCardsBanner,
 })
 
 function IssueButton() {

@@ -12,7 +12,8 @@ import { toast } from '#browser/toast.ts'
 import { ReadFailed } from '#modules/identity/accounts/components/shop/read-failed.tsx'
 import { m } from '#paraglide/messages.js'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { FailureNotice, type PlanChoice, PlanDialog } from './plan-dialog.tsx'
+import { FailureNotice } from '#modules/payments/gateways/components/shop/purchase-parts.tsx'
+import { type PlanChoice, PlanDialog } from './plan-dialog.tsx'
 import { fallbackPlans, type Plan, planName } from '../plan-texts.ts'
 import { StoreForm, type StoreWanted } from './store-form.tsx'
 import { StoreNow } from './store-now.tsx'
@@ -100,7 +101,7 @@ export function BusinessPage({ plans, purchaseId }: BusinessPageProps) {
     <div className="page max-w-5xl py-6 md:py-10">
       <h1 className="font-bold text-2xl md:text-3xl">{m.subscriptions_business_title()}</h1>
       <p className="mt-2 max-w-prose text-muted">{m.subscriptions_business_intro()}</p>
-      {failure && failure.kind !== 'authenticate' && failure.kind !== 'adult' && (
+      {failure && failure.kind !== 'authenticate' && failure.kind !== 'field' && (
         <div className="mt-5">
           <FailureNotice key={back.tries} failure={failure} onAsk={(id) => void back.refresh(id)} />
         </div>

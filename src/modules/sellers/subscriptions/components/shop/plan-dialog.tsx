@@ -1,18 +1,21 @@
 import { Lock } from 'lucide-react'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { Notice } from '#ui/notice.tsx'
+import {
+  BankQuestion,
+  FailureNotice,
+  MethodChoice,
+} from '#modules/payments/gateways/components/shop/purchase-parts.tsx'
+import type { Failure } from '#modules/payments/gateways/components/shop/use-purchase-payment.ts'
 import { useButtonPurchase } from '#modules/payments/gateways/components/shop/use-button-purchase.ts'
 import { useWays } from '#modules/payments/gateways/components/shop/use-ways.tsx'
 import { formatUsd } from '#lib/money.ts'
 import { m } from '#paraglide/messages.js'
 import { ApiError, call, type Input, type Output } from '#browser/client.ts'
-import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'
 import { Dialog } from '#ui/dialog.tsx'
-import { RadioCard, RadioGroup } from '#ui/radio-card.tsx'
 import { type Plan, planName } from '../plan-texts.ts'
-import { type Failure, type PlanOrder, type SubscribeAnswer, usePlanPayment } from './use-plan-payment.ts'
+import { type PlanOrder, type SubscribeAnswer, usePlanPayment } from './use-plan-payment.ts'
 
 type Own = Output<'GET /subscription'>
 type Method = Own['paymentMethods'][number]
@@ -106,14 +109,14 @@ function PayPlan({ plan, paying, wasAdult, page, endDate, returned = null, ...gi
 
   const pay = () =>
     once(async () => {
-      if (!isAdult) return { kind: 'adult', message: m.subscriptions_adult_required() }
+      if (!isAdult) return { kind: 'field', message: m.subscriptions_adult_required() }
       if (!method || !(await ways.prepare())) return null
       return (await onBeforePay()) ? confirmCard(await order()) : null
     })
 
   const buttons = useButtonPurchase<SubscribeAnswer>({
     check() {
-      if (!isAdult) setFailure({ kind: 'adult', message: m.subscriptions_adult_required() })
+      if (!isAdult) setFailure({ kind: 'field', message: m.subscriptions_adult_required() })
       return isAdult
     },
     async open() {
@@ -150,23 +153,16 @@ function PayPlan({ plan, paying, wasAdult, page, endDate, returned = null, ...gi
   if (failure?.kind === 'authenticate') {
     const { purchaseId } = failure
     return (
-      <div className="flex flex-col items-start gap-4 pb-3">
-        <Badge tone="warn">{m.common_test_mode()}</Badge>
-        <p role="alert">{m.subscriptions_bank_asks({ price })}</p>
-        <div className="flex flex-wrap gap-3">
-          <Button busy={busy} onClick={() => void authenticate(purchaseId, true)}>
-            {m.common_confirm_payment()}
-          </Button>
-          <Button variant="secondary" disabled={busy} onClick={() => void authenticate(purchaseId, false)}>
-            {m.common_reject()}
-          </Button>
-        </div>
-      </div>
+      <BankQuestion
+        amount={price}
+        busy={busy}
+        onAnswer={(approve) => void authenticate(purchaseId, approve)}
+      />
     )
   }
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-4 pb-3">
-      {failure && failure.kind !== 'adult' && (
+      {failure && failure.kind !== 'field' && (
         <FailureNotice
           key={tries}
           failure={failure}
@@ -177,24 +173,7 @@ function PayPlan({ plan, paying, wasAdult, page, endDate, returned = null, ...gi
       {paymentMethods.length === 0 ? (
         <p className="rounded-control bg-warn-soft p-4 text-warn-ink">{m.subscriptions_no_methods()}</p>
       ) : (
-        <RadioGroup legend={m.common_choose_how_to_pay()}>
-          {paymentMethods.map(({ id, name, description, testMode }) => (
-            <RadioCard
-              key={id}
-              name="paymentMethod"
-              value={id}
-              checked={id === method?.id}
-              onChange={() => ways.choose(id)}
-              label={
-                <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
-                  {name}
-                  {testMode && <Badge tone="warn">{m.common_test_mode()}</Badge>}
-                </span>
-              }
-              hint={description}
-            />
-          ))}
-        </RadioGroup>
+        <MethodChoice methods={paymentMethods} chosen={method?.id} onChoose={ways.choose} />
       )}
       {ways.fields({ amountCents: plan.priceCents })}
       {wasAdult !== undefined && (
@@ -204,9 +183,9 @@ function PayPlan({ plan, paying, wasAdult, page, endDate, returned = null, ...gi
           checked={isAdult}
           onChange={(event) => {
             setAdult(event.target.checked)
-            if (failure?.kind === 'adult') setFailure(null)
+            if (failure?.kind === 'field') setFailure(null)
           }}
-          error={failure?.kind === 'adult' && failure.message}
+          error={failure?.kind === 'field' && failure.message}
         />
       )}
       {part.buttons ? (
@@ -221,35 +200,5 @@ function PayPlan({ plan, paying, wasAdult, page, endDate, returned = null, ...gi
         {m.common_card_is_safe()}
       </p>
     </form>
-  )
-}
-
-type FailureNoticeProps = {
-  failure: Exclude<Failure, { kind: 'authenticate' | 'adult' }>
-  words?: ReturnType<typeof useWays>['words']
-  onAsk: (purchaseId: string) => void
-}
-
-export function FailureNotice({ failure, words = {}, onAsk }: FailureNoticeProps) {
-  if (failure.kind !== 'waiting')
-    return (
-      <Notice title={m.subscriptions_payment_failed()}>
-        {failure.kind === 'notStarted' && <p>{m.subscriptions_payment_not_started()}</p>}
-        <p>{failure.message}</p>
-        {failure.kind === 'declined' && (
-          <p>{(words.planDeclined ?? m.subscriptions_payment_failed_reason)()}</p>
-        )}
-      </Notice>
-    )
-  const { purchaseId, message } = failure
-  return (
-    <Notice tone="warn" title={m.subscriptions_payment_waiting()}>
-      <p>{message}</p>
-      {purchaseId && (
-        <Button variant="secondary" className="mt-3" onClick={() => onAsk(purchaseId)}>
-          {m.subscriptions_payment_check()}
-        </Button>
-      )}
-    </Notice>
   )
 }

@@ -1,0 +1,20 @@
+import { createFileRoute, useHydrated } from '@tanstack/react-router'
+import { GiftCardsPage } from '#modules/payments/gift-card-sales/components/shop/gift-cards-page.tsx'
+import { m } from '#paraglide/messages.js'
+import { ownHead } from '../-page-head.ts'
+
+type Search = { purchase?: string }
+
+export const Route = createFileRoute('/_storefront/tarjetas-de-regalo')({
+  validateSearch: ({ purchase }: Record<string, unknown>): Search =>
+    typeof purchase === 'string' ? { purchase } : {},
+  staticData: { cached: { by: [] } },
+  head: ownHead(m.gifts_page_title),
+  component: GiftCards,
+})
+
+function GiftCards() {
+  const { purchase } = Route.useSearch()
+  // The page that arrives is everybody's: what the address alone says comes once it is hydrated.
+  return <GiftCardsPage purchaseId={useHydrated() ? purchase : undefined} />
+}
