@@ -16,7 +16,7 @@ import {
 import { buildWaitingPlan } from '../../tests/support/build-plans.ts'
 import { buildQuote, theQuote } from '../../tests/support/build-quotes.ts'
 import { EARLIER_CASES } from '../../tests/support/sweep-earlier.ts'
-import { EMAIL_CASES, GIFT_CASES } from '../../tests/support/sweep-emails.ts'
+import { EMAIL_CASES } from '../../tests/support/sweep-emails.ts'
 import { poisonRow } from '../../tests/support/poison.ts'
 import { type Case, DAY, one, PLAN_CASES, start, type Thing } from '../../tests/support/sweep-cases.ts'
 import { buildPhoto } from '../../tests/support/build-returns.ts'
@@ -106,7 +106,6 @@ const cases: Case<Thing>[] = [
   }),
   ...PLAN_CASES,
   ...EMAIL_CASES,
-  ...GIFT_CASES,
   ...EARLIER_CASES,
   one({
     job: 'subscriptions.expire-purchases',

@@ -13,7 +13,7 @@ import { type Case, DAY, one, start, type Thing } from './sweep-cases.ts'
 
 const notice = (id: string) => eq(productNotices.id, id)
 
-/** Emails that no one needs in order to get what they bought. */
+/** Emails that no one needs in order to get what they bought, and gift cards that somebody bought. */
 export const EMAIL_CASES: Case<Thing>[] = [
   one({
     job: 'reviews.invite',
@@ -37,10 +37,6 @@ export const EMAIL_CASES: Case<Thing>[] = [
     build: () => aNotice({ email: 'visita@istmo.test' }),
     isDone: async ({ id }) => (await db.$count(productNotices, notice(id))) === 0,
   }),
-]
-
-/** Gift cards that are bought: the day of one has come, no one pays one, and a code is a year old. */
-export const GIFT_CASES: Case<Thing>[] = [
   one({
     job: 'gift_cards.deliver',
     poisoned: { table: 'gift_card_purchases', key: 'old.id::text' },

@@ -57,10 +57,7 @@ const SOLD_STORIES: Record<string, Story> = {
           prepare: async () => {
             id = (await buildPaidGift()).purchaseId
             if (act === 'refund') return
-            await db
-              .update(giftCardPurchases)
-              .set({ status: 'review' })
-              .where(eq(giftCardPurchases.id, id))
+            await db.update(giftCardPurchases).set({ status: 'review' }).where(eq(giftCardPurchases.id, id))
           },
           send: (reason, locale) =>
             asAdmin(`POST /admin/gift-card-purchases/${id}/${act}`, { reason }, locale),

@@ -13,7 +13,6 @@ export { expireUnpaid } from './commands/expire-purchases.ts'
 export { bookRefund, queueRefunds, setRefundProof } from './commands/refunds.ts'
 export {
   closeAttempt,
-  followUp,
   type Money,
   type MoneyEvent,
   type Purpose,

@@ -85,8 +85,16 @@ test('a provider is let in on the checkout alone, and only while it is open', ()
   expect(pageSources(['stripe', 'paypal'])).toMatchObject({ opensWindow: true, writesStyles: true })
   expect(pageSources(['paypal'], { paypal: 'http://localhost:1' }).frame).toEqual(['http://localhost:1'])
   expect(
-    ['/checkout', '/checkout/', '/', '/checkouts', '/product/checkout', '/business'].filter(isPaymentPage),
-  ).toEqual(['/checkout', '/checkout/', '/business'])
+    [
+      '/checkout',
+      '/checkout/',
+      '/',
+      '/checkouts',
+      '/product/checkout',
+      '/business',
+      '/tarjetas-de-regalo',
+    ].filter(isPaymentPage),
+  ).toEqual(['/checkout', '/checkout/', '/business', '/tarjetas-de-regalo'])
 })
 
 test('crypto is offered with a wallet, and shown in the test mode while no one has decided about it', () => {

@@ -70,7 +70,8 @@ export function hintOf(secret: string | undefined): { configured: boolean; last4
 const isGiven = (value: string | number | undefined) => value !== undefined && String(value).trim() !== ''
 
 /** The pages that show a provider's fields or buttons. They are reached by a whole load, never from inside another page, whose policy would shut the provider out. */
-export const isPaymentPage = (path: string) => /^\/(checkout|subscription|business)\/?$/.test(path)
+export const isPaymentPage = (path: string) =>
+  /^\/(checkout|subscription|business|tarjetas-de-regalo)\/?$/.test(path)
 
 /** Which hosts the open providers need on a payment page; an address of `addresses` stands in for one's own, for tests. */
 export function pageSources(

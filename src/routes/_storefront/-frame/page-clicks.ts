@@ -4,7 +4,7 @@ import type { MouseEvent } from 'react'
 import { isPlainClick } from '#ui/link.tsx'
 
 // Only checkout and plans let the payment providers in, so they begin with a load of their own.
-const OUTSIDE = /^\/(admin|api|media|dev|checkout|subscription|business)(\/|$)/
+const OUTSIDE = /^\/(admin|api|media|dev|checkout|subscription|business|tarjetas-de-regalo)(\/|$)/
 const HOVER_MS = 80
 // A touch that scrolls has moved by then.
 const TOUCH_MS = 30

@@ -6,6 +6,7 @@ import { contactMessages, outboxMessages } from '#modules/platform/emails/tables
 import { earlierOrders } from '#modules/sales/earlier-shop/tables.ts'
 import { orderLines, orders, sellerOrders } from '#modules/sales/orders/tables.ts'
 import { cardHolders, savedCards } from '#modules/payments/core/tables.ts'
+import { giftCardPurchases } from '#modules/payments/gift-card-sales/tables.ts'
 import { questions } from '#modules/sales/feedback/tables.ts'
 import { returnLines, returns } from '#modules/sales/returns/tables.ts'
 import { reviewEmailStops, reviews } from '#modules/sales/feedback/tables.ts'
@@ -36,6 +37,7 @@ export async function collectPersonalData(db: Db, { actor, now }: { actor: Membe
     savedCards: await listSavedCards(db, userId),
     store: await findStore(db, userId),
     subscriptions: await listSubscriptions(db, userId),
+    giftCards: await listGiftCards(db, userId),
     consents: await listConsents(db, userId),
     orders: await listOrders(db, userId),
     earlierOrders: profile.emailConfirmed ? await listEarlierOrders(db, profile.email) : [],
@@ -103,6 +105,24 @@ const listSubscriptions = (db: Db, userId: string) =>
     .from(planSubscriptions)
     .where(eq(planSubscriptions.userId, userId))
     .orderBy(asc(planSubscriptions.createdAt))
+
+/** The gift cards that the person bought; their codes are money of others. */
+const listGiftCards = (db: Db, userId: string) =>
+  db
+    .select({
+      amountCents: giftCardPurchases.amountCents,
+      status: giftCardPurchases.status,
+      design: giftCardPurchases.design,
+      recipientName: giftCardPurchases.recipientName,
+      recipientEmail: giftCardPurchases.recipientEmail,
+      senderName: giftCardPurchases.senderName,
+      note: giftCardPurchases.note,
+      sendOn: giftCardPurchases.sendOn,
+      createdAt: giftCardPurchases.createdAt,
+    })
+    .from(giftCardPurchases)
+    .where(eq(giftCardPurchases.userId, userId))
+    .orderBy(asc(giftCardPurchases.createdAt))
 
 const listConsents = (db: Db, userId: string) =>
   db
