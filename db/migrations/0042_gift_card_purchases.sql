@@ -13,13 +13,13 @@ create table gift_card_purchases (
   sender_name text not null check (length(sender_name) <= 80),
   note text not null default '' check (length(note) <= 300),
   delivery text not null check (delivery in ('email', 'link')),
-  -- Gone when its owner leaves or the card has been delivered to somebody of whom nothing is kept.
+  -- Null for a link, and once the account of the buyer or the receiver is deleted.
   recipient_email text check (recipient_email is null or delivery = 'email'),
   -- A day of Panama.
   send_on date not null,
   card_id uuid unique references gift_cards,
   -- The code for as long as it can be shown again.
-  code_sealed bytea check (code_sealed is null or card_id is not null),
+  code_encrypted bytea check (code_encrypted is null or card_id is not null),
   delivered_at timestamptz,
   resent_at timestamptz,
   paid_at timestamptz,
@@ -40,7 +40,7 @@ create index gift_card_purchases_in_review_idx on gift_card_purchases (id) where
 create index gift_card_purchases_due_idx on gift_card_purchases (send_on)
   where status = 'paid' and delivery = 'email' and card_id is null;
 create index gift_card_purchases_codes_idx on gift_card_purchases (delivered_at)
-  where code_sealed is not null;
+  where code_encrypted is not null;
 create index gift_card_purchases_recipient_idx on gift_card_purchases (recipient_email)
   where recipient_email is not null;
 

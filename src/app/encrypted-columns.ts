@@ -35,7 +35,7 @@ const inColumn = (table: string, row: string, column: string, context: Place['co
 export const PLACES: readonly Place[] = [
   inColumn('payment_gateways', 'type', 'secrets', (type) => secretContext(type as GatewayType)),
   inColumn('store_payment_settings', 'store_id', 'keys', contextOf),
-  inColumn('gift_card_purchases', 'id', 'code_sealed', codePlace),
+  inColumn('gift_card_purchases', 'id', 'code_encrypted', codePlace),
   inColumn('webhook_addresses', 'id', 'secret_sealed', placeOf),
   inColumn('webhook_addresses', 'id', 'old_secret_sealed', placeOf),
   inColumn('second_factors', 'user_id', 'secret_sealed', factorContext),

@@ -60,7 +60,7 @@ export const EMAIL_CASES: Case<Thing>[] = [
       await transaction((tx) => revealCode(tx, { token: signedId('gift_card_link', id), now: start }))
       return { id }
     },
-    isDone: async ({ id }) => (await theGift(id)).codeSealed === null,
+    isDone: async ({ id }) => (await theGift(id)).codeEncrypted === null,
   }),
 ]
 

@@ -106,7 +106,7 @@ function SearchPage() {
             ? {
                 title: m.storefront_gift_cards(),
                 reason: m.storefront_gift_cards_reason(),
-                action: <Button href="/contact">{m.common_contact()}</Button>,
+                action: <Button href="/tarjetas-de-regalo">{m.gifts_page_title()}</Button>,
               }
             : {
                 title: m.storefront_search_empty(),

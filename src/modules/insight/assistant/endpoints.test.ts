@@ -245,7 +245,7 @@ describe('the shop', () => {
   })
 
   test.each([
-    ['¿venden tarjetas de regalo?', 'Tengo una tarjeta de regalo', '/contact'],
+    ['¿venden tarjetas de regalo?', 'Tengo una tarjeta de regalo', '/tarjetas-de-regalo'],
     ['no me ha llegado el reembolso', '2 o 3 días hábiles', '/orders'],
     ['cómo cancelo mi suscripción', 'entra a tu suscripción', '/subscription'],
     ['no me llega el código de verificación', '¿Olvidaste tu contraseña?', '/profile'],

@@ -92,7 +92,7 @@ test('a visitor sees whether cards are sold and opens a link, and buys nothing',
   expect(await visitor.ask('POST /gift-cards/links/read', { token: 'x' })).toMatchObject({ status: 404 })
 })
 
-test('an admin sees what waits and gives money back; nobody else does', async () => {
+test('an admin sees what waits and gives money back; no one else does', async () => {
   const { purchaseId, email } = await buildPaidGift()
   const { ask } = await admin()
   const { body } = await ask('GET /admin/gift-card-purchases')

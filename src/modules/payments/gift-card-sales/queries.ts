@@ -67,7 +67,7 @@ export async function listOwnPurchases(db: Db, { userId, now }: { userId: string
     deliveredAt: row.deliveredAt?.toISOString() ?? null,
     link: row.delivery === 'link' && row.status === 'paid' ? giftLinkOf(row.id) : null,
     canCancel: canCancel(row),
-    canResend: canResend({ ...row, hasCode: row.codeSealed !== null }, now),
+    canResend: canResend({ ...row, hasCode: row.codeEncrypted !== null }, now),
   }))
 }
 
@@ -75,11 +75,11 @@ export async function listOwnPurchases(db: Db, { userId, now }: { userId: string
 export async function findShownCode(
   db: Db,
   {
-    purchase: { id, cardId, codeSealed },
+    purchase: { id, cardId, codeEncrypted },
     now,
-  }: { purchase: Pick<GiftPurchase, 'id' | 'cardId' | 'codeSealed'>; now: Date },
+  }: { purchase: Pick<GiftPurchase, 'id' | 'cardId' | 'codeEncrypted'>; now: Date },
 ): Promise<{ code: string; expiresAt: Date } | null> {
-  if (!cardId || !codeSealed) return null
+  if (!cardId || !codeEncrypted) return null
   const [card] = await db
     .select({
       state: giftCards.state,
@@ -89,7 +89,7 @@ export async function findShownCode(
     .from(giftCards)
     .where(eq(giftCards.id, cardId))
   if (!card || giftCardStanding(card, now) !== 'active') return null
-  return { code: decryptSecret(codeSealed, codePlace(id)), expiresAt: card.expiresAt }
+  return { code: decryptSecret(codeEncrypted, codePlace(id)), expiresAt: card.expiresAt }
 }
 
 /** What the page behind a link shows before the press: the card with its design and note, and whether its day has come. */

@@ -15,7 +15,7 @@ export const MAX_SOLD_CENTS = 50_000
 export const MAX_GIFT_NOTE = 300
 export const MAX_GIFT_NAME = 80
 const MAX_DAYS_AHEAD = 365
-/** From this hour of its day on a card is emailed: no one is woken by a present. */
+/** From this hour of its day on a card is emailed, so that no phone rings at night. */
 const DELIVERY_HOUR = 8
 /** For how long after its delivery the code can be shown again, and after it was spent. */
 export const CODE_DAYS = 365

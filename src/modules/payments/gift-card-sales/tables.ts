@@ -24,7 +24,7 @@ export const giftCardPurchases = pgTable('gift_card_purchases', {
   sendOn: date('send_on').notNull(),
   cardId: uuid('card_id'),
   /** The code, encrypted, for as long as it can be shown again. */
-  codeSealed: bytea('code_sealed'),
+  codeEncrypted: bytea('code_encrypted'),
   deliveredAt: moment('delivered_at'),
   resentAt: moment('resent_at'),
   paidAt: moment('paid_at'),

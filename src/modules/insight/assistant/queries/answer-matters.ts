@@ -37,7 +37,7 @@ type Answering = {
 const ANSWERS: Record<Exclude<Matter, 'person'>, Answering> = {
   gift_card: {
     sentence: m.assistant_reply_gift_card,
-    links: ['/contact'],
+    links: ['/tarjetas-de-regalo', '/contact'],
     next: ['payment', 'featured'],
     hasPerson: true,
   },

@@ -112,6 +112,7 @@ const PAGES = {
   '/profile': m.common_my_profile,
   '/business': m.common_create_store,
   '/subscription': m.assistant_link_premium,
+  '/tarjetas-de-regalo': m.gifts_page_title,
 }
 
 export const linksTo = ({ inLocale }: Question, ...pages: (keyof typeof PAGES)[]): Answer['links'] =>

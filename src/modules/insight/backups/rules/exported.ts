@@ -204,7 +204,7 @@ export const LEFT_OUT: Readonly<Record<string, string>> = {
   'payment_gateways.secret_dates': SECRET,
   'plan_purchases.purchase_key': SECRET,
   'gift_card_purchases.purchase_key': SECRET,
-  'gift_card_purchases.code_sealed': SECRET,
+  'gift_card_purchases.code_encrypted': SECRET,
   'refunds.cause_key': PASSING,
   'crypto_quotes.lines_key': PASSING,
   'store_payment_settings.keys': SECRET,

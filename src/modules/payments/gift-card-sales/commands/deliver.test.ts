@@ -87,18 +87,18 @@ test('a link shows no code of a card that was spent, and none is stored a month 
   await spend(2500)
   await expect(reveal(purchaseId, days(1))).rejects.toMatchObject({ code: 'gifts.code_gone' })
   await forgetCodes({ now: days(29) })
-  expect((await theGift(purchaseId)).codeSealed).not.toBeNull()
+  expect((await theGift(purchaseId)).codeEncrypted).not.toBeNull()
   await forgetCodes({ now: days(31) })
-  expect((await theGift(purchaseId)).codeSealed).toBeNull()
+  expect((await theGift(purchaseId)).codeEncrypted).toBeNull()
 })
 
 test('a code is forgotten a year after its delivery', async () => {
   const { purchaseId } = await buildPaidGift()
   await deliverDue({ now: days(1) })
   await forgetCodes({ now: days(365) })
-  expect((await theGift(purchaseId)).codeSealed).not.toBeNull()
+  expect((await theGift(purchaseId)).codeEncrypted).not.toBeNull()
   await forgetCodes({ now: days(367) })
-  expect((await theGift(purchaseId)).codeSealed).toBeNull()
+  expect((await theGift(purchaseId)).codeEncrypted).toBeNull()
 })
 
 test('a wrong token, an emailed card and another purpose open nothing', async () => {

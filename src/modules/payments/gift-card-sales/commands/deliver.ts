@@ -75,7 +75,7 @@ export async function resendCard(
 ): Promise<void> {
   await getOwnPurchase(tx, { purchaseId, userId })
   const purchase = await lockToDeliver(tx, purchaseId)
-  if (!purchase?.recipientEmail || !canResend({ ...purchase, hasCode: purchase.codeSealed !== null }, now))
+  if (!purchase?.recipientEmail || !canResend({ ...purchase, hasCode: purchase.codeEncrypted !== null }, now))
     throw cannotResend()
   const shown = await findShownCode(tx, { purchase, now })
   if (!shown) throw codeGone()
@@ -98,7 +98,7 @@ export async function forgetCodes({ now }: { now: Date }): Promise<void> {
         for (const { id } of items)
           await tx
             .update(giftCardPurchases)
-            .set({ codeSealed: null, updatedAt: now })
+            .set({ codeEncrypted: null, updatedAt: now })
             .where(eq(giftCardPurchases.id, id))
       }),
   })
@@ -111,7 +111,7 @@ const listOldCodes = (from: Db, { now, limit }: { now: Date; limit: number }) =>
     .innerJoin(giftCards, eq(giftCards.id, giftCardPurchases.cardId))
     .where(
       and(
-        isNotNull(giftCardPurchases.codeSealed),
+        isNotNull(giftCardPurchases.codeEncrypted),
         or(
           lte(giftCardPurchases.deliveredAt, codeUntil(now, CODE_DAYS)),
           and(eq(giftCards.balanceCents, 0), lte(giftCards.updatedAt, codeUntil(now, SPENT_CODE_DAYS))),
@@ -136,7 +136,7 @@ async function issue(tx: Tx, { id, amountCents, recipientEmail }: GiftPurchase, 
     .update(giftCardPurchases)
     .set({
       cardId: card.id,
-      codeSealed: encryptSecret(card.code, codePlace(id)),
+      codeEncrypted: encryptSecret(card.code, codePlace(id)),
       deliveredAt: now,
       updatedAt: now,
     })

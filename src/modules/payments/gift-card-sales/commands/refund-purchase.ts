@@ -55,7 +55,7 @@ async function callOff(tx: Tx, purchase: GiftPurchase, { actor, address, now, ac
   const { id: giftPurchaseId, userId, amountCents } = purchase
   await tx
     .update(giftCardPurchases)
-    .set({ status: 'cancelled', codeSealed: null, updatedAt: now })
+    .set({ status: 'cancelled', codeEncrypted: null, updatedAt: now })
     .where(eq(giftCardPurchases.id, giftPurchaseId))
   await queueRefunds(tx, { giftPurchaseId, reason: 'gift_cancelled', now })
   await recordAudit(tx, {

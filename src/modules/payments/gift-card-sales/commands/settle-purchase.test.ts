@@ -45,7 +45,7 @@ async function buildWaiting() {
 
 test('a paid card waits for its day: the buyer has a receipt, and no card is issued', async () => {
   const { email, purchaseId } = await buildPaidGift()
-  expect(await theGift(purchaseId)).toMatchObject({ status: 'paid', cardId: null, codeSealed: null })
+  expect(await theGift(purchaseId)).toMatchObject({ status: 'paid', cardId: null, codeEncrypted: null })
   expect(await emailsTo(email)).toEqual(['gift_bought'])
 })
 
@@ -115,7 +115,7 @@ test('the buyer calls a card off before its day, once, and the money goes back',
   expect(await theGift(purchaseId)).toMatchObject({ cardId: null })
 })
 
-test("nobody calls off another's card, nor one that was delivered", async () => {
+test("no one calls off another's card, nor one that was delivered", async () => {
   const { purchaseId } = await buildPaidGift()
   const { actor } = await buildMember()
   const cancel = (by: typeof actor) =>
@@ -132,8 +132,8 @@ test('an admin gives the money of an unspent card back: the card is blocked for 
   const by = { actor: await admin(), address: 'test', now }
   await transaction((tx) => refundSoldCard(tx, { purchaseId, reason: 'Pedido' }, by))
   await carryOutRefunds(purchaseId)
-  const { cardId, status, codeSealed } = await theGift(purchaseId)
-  expect([status, codeSealed]).toEqual(['refunded', null])
+  const { cardId, status, codeEncrypted } = await theGift(purchaseId)
+  expect([status, codeEncrypted]).toEqual(['refunded', null])
   expect(await theGiftCard(cardId!)).toMatchObject({ state: 'blocked' })
   await expect(
     transaction((tx) => unblockGiftCard(tx, { cardId: cardId!, reason: 'x' }, by)),

@@ -1,6 +1,6 @@
 /**
  * The designs of a gift card, written once for page, link and email: two colours of the ground, the ink on them and a
- * symbol. Email programs that draw no gradient show `from`.
+ * symbol. Email programs without gradients show `from`.
  */
 export const GIFT_DESIGNS = {
   general: { from: '#1d4fb8', to: '#2f62cc', ink: '#ffffff', symbol: '🎁' },

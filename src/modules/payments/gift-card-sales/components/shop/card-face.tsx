@@ -4,7 +4,7 @@ import { designWords } from '../../words.ts'
 
 type CardFaceProps = { design: GiftDesign; amountCents: number; from?: string | undefined }
 
-/** A gift card as it looks, drawn with colours and a symbol: no picture is fetched. */
+/** A gift card as it looks, made of colours and a symbol: no picture is fetched. */
 export function CardFace({ design, amountCents, from }: CardFaceProps) {
   const { ink, symbol } = GIFT_DESIGNS[design]
   return (
