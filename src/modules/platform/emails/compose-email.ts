@@ -128,7 +128,7 @@ function cardHtml({ background, ink, symbol, title, amount, code }: EmailCard) {
 <div style="font-size:34px;line-height:1.2">${symbol}</div>
 <div style="font-size:17px;line-height:1.4;font-weight:600;padding-top:6px">${title}</div>
 <div style="font-size:32px;line-height:1.3;font-weight:800;padding-top:8px">${amount}</div>
-<div style="font-size:19px;line-height:1.4;font-weight:700;letter-spacing:.06em;padding-top:10px;font-family:Consolas,Menlo,monospace">${code}</div>
+<div style="font-size:19px;line-height:1.4;font-weight:700;padding-top:10px;font-family:Consolas,Menlo,monospace">${code}</div>
 </td></tr></table></td></tr>`
 }
 
