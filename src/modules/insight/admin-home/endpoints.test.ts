@@ -8,13 +8,16 @@ import {
   buildOrder,
   buildStore,
   buildTransfer,
+  offerGiftCards,
   offerTransfers,
   theOrder,
   directOf,
 } from '../../../../tests/support/build-orders.ts'
+import { buildPaidGift } from '../../../../tests/support/build-gift-sales.ts'
 import { buildWaitingPlan } from '../../../../tests/support/build-plans.ts'
 import { buildReturn } from '../../../../tests/support/build-returns.ts'
 import { buildRenamedStore, buildStoreThat } from '../../../../tests/support/build-stores.ts'
+import { giftCardPurchases } from '#modules/payments/gift-card-sales/tables.ts'
 import { products } from '#modules/catalog/products/tables.ts'
 import * as stockEndpoints from '#modules/stock/inventory/api/admin.ts'
 import { cancelOwnOrder } from '#modules/sales/orders/commands/move-order.ts'
@@ -134,6 +137,12 @@ test('what waits for admins is counted where it waits, and no longer once somebo
   await buildReturn()
   const { purchaseId } = await buildWaitingPlan()
   await db.update(planPurchases).set({ status: 'review' }).where(eq(planPurchases.id, purchaseId))
+  await offerGiftCards()
+  const gift = await buildPaidGift()
+  await db
+    .update(giftCardPurchases)
+    .set({ status: 'review' })
+    .where(eq(giftCardPurchases.id, gift.purchaseId))
   await transaction((tx) => enqueue(tx, { name: 'prueba.espera' }, {}))
   await db.execute(sql`update pgboss.job set state = 'failed' where name = 'prueba.espera'`)
   await buildRenamedStore()
@@ -162,6 +171,7 @@ test('what waits for admins is counted where it waits, and no longer once somebo
     refunds: before.refunds + 1,
     returns: before.returns + 1,
     planReviews: before.planReviews + 1,
+    giftReviews: before.giftReviews + 1,
     questions: before.questions + 1,
     letters: before.letters + 1,
     events: before.events + 1,

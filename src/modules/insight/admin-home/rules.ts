@@ -3,6 +3,7 @@ export const WAITING_EVENTS: readonly string[] = [
   'order.changed',
   'return.changed',
   'subscription.changed',
+  'gift_purchase.changed',
   'product.changed',
   'product.listed',
   'question.changed',

@@ -33,6 +33,7 @@ export const getWaiting = endpoint({
     refunds: many,
     returns: many,
     planReviews: many,
+    giftReviews: many,
     stores: many,
     storeNames: many,
     questions: many,

@@ -22,6 +22,7 @@ const COUNTED = {
     where r.state = 'queued' and y.store_id is null and y.provider in ('${MANUAL_PROVIDERS.join(`', '`)}')`,
   returns: `returns where status = 'pending'`,
   planReviews: `plan_purchases where status = 'review'`,
+  giftReviews: `gift_card_purchases where status = 'review'`,
   stores: `business_stores where approval_status = 'pending' and status <> 'suspended'`,
   storeNames: `business_stores where approved_name is not null and status <> 'suspended'`,
   questions: `questions where answer is null and hidden_at is null`,
