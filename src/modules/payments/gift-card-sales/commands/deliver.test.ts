@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { afterEach, beforeAll, expect, test } from 'vitest'
 import { findBrokenInvariants } from '../../../../../scripts/invariants.ts'
@@ -6,12 +7,14 @@ import { buildCart } from '../../../../../tests/support/build-cart.ts'
 import { buildPaidGift, theGift } from '../../../../../tests/support/build-gift-sales.ts'
 import { buy, offerGiftCards, theGiftCard } from '../../../../../tests/support/build-orders.ts'
 import { emailsTo } from '../../../../../tests/support/build-plans.ts'
+import { profiles } from '#modules/identity/accounts/tables.ts'
 import { writtenDay } from '#lib/panama-days.ts'
 import { findUsableGiftCard } from '#modules/payments/gift-cards/queries.ts'
 import { giftCards } from '#modules/payments/gift-cards/tables.ts'
 import { signedId } from '#server/auth/crypto.ts'
 import { db, pool, transaction } from '#server/db/db.ts'
 import { listOwnPurchases, readLinkedCard } from '../queries.ts'
+import { forget } from './forget.ts'
 import { deliverDue, forgetCodes, resendCard, revealCode } from './deliver.ts'
 
 beforeAll(() => offerGiftCards())
@@ -35,6 +38,30 @@ test('a card is emailed on its day, once, however many workers come', async () =
   const { cardId } = await theGift(purchaseId)
   expect(await theGiftCard(cardId!)).toMatchObject({ balanceCents: 2500, recipientEmail })
   expect(await db.$count(giftCards, eq(giftCards.recipientEmail, recipientEmail))).toBe(1)
+})
+
+test('a card whose buyer has left is emailed all the same, and its receiver is forgotten then', async () => {
+  const { userId, email, purchaseId, recipientEmail } = await buildPaidGift({ sendOn: inDays(2) })
+  await transaction((tx) => forget(tx, { userId, email }))
+  expect(await theGift(purchaseId)).toMatchObject({ recipientEmail, senderName: '', note: '' })
+  await db.update(profiles).set({ anonymisedAt: now }).where(eq(profiles.id, userId))
+  await deliverDue({ now: days(3) })
+  const sent = await lastEmailTo(recipientEmail)
+  expect(sent).toMatchObject({ template: 'gift_card', subject: 'Te enviaron una tarjeta de regalo' })
+  expect(await theGift(purchaseId)).toMatchObject({ recipientEmail: null, recipientName: '' })
+})
+
+test('a receiver who leaves before the day is forgotten, and the buyer has a link in its place', async () => {
+  const { purchaseId, recipientEmail } = await buildPaidGift({ sendOn: inDays(2) })
+  await transaction((tx) => forget(tx, { userId: randomUUID(), email: recipientEmail }))
+  expect(await theGift(purchaseId)).toMatchObject({
+    delivery: 'link',
+    recipientEmail: null,
+    recipientName: '',
+  })
+  await deliverDue({ now: days(3) })
+  expect(await emailsTo(recipientEmail)).toEqual([])
+  expect(await reveal(purchaseId, days(3))).toMatchObject({ code: expect.stringMatching(/^GIFT-/) })
 })
 
 test('the email shows design, note and a code that pays', async () => {

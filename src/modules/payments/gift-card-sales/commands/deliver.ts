@@ -43,6 +43,10 @@ async function deliver(tx: Tx, { purchaseId, now }: { purchaseId: string; now: D
   if (purchase?.status !== 'paid' || purchase.cardId || !purchase.recipientEmail) return
   const { code, expiresAt } = await issue(tx, purchase, now)
   await mailTo(tx, purchase, { to: purchase.recipientEmail, code, expiresAt })
+  // Whose buyer has left: the receiver was stored for this email alone.
+  await tx.execute(sql`
+    update gift_card_purchases set recipient_email = null, recipient_name = ''
+    where id = ${purchaseId} and exists (select from profiles where id = user_id and anonymised_at is not null)`)
   await announce(tx, { name: 'gift_purchase.changed', userId: purchase.userId })
 }
 

@@ -1,6 +1,6 @@
 import { Lock } from 'lucide-react'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { call, type Input as Given, type Output } from '#browser/client.ts'
+import { ApiError, call, type Input as Given, type Output } from '#browser/client.ts'
 import { formatUsd } from '#lib/money.ts'
 import {
   BankQuestion,
@@ -96,10 +96,13 @@ export function GiftForm({ sale, returned, onPaid }: GiftFormProps) {
       return found === null ? 'paid' : found.kind === 'waiting' ? 'unclear' : 'refused'
     },
     cancelled: () => setFailure(null),
-    failed(step, _error, opened) {
-      if (step === 'create') return setFailure({ kind: 'other', message: m.checkout_paypal_order_failed() })
-      const { purchaseId = null } = opened ?? {}
-      setFailure({ kind: 'waiting', message: m.checkout_payment_unclear(), purchaseId })
+    failed(step, error, opened) {
+      if (step === 'capture') {
+        const { purchaseId = null } = opened ?? {}
+        return setFailure({ kind: 'waiting', message: m.checkout_payment_unclear(), purchaseId })
+      }
+      const message = (error instanceof ApiError && error.message) || m.checkout_paypal_order_failed()
+      setFailure({ kind: 'other', message })
     },
   })
   const submit = (event: FormEvent) => {
