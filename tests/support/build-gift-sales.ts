@@ -8,7 +8,7 @@ import { giftCardPurchases } from '../../src/modules/payments/gift-card-sales/ta
 import { db } from '../../src/server/db/db.ts'
 import { buildProfile } from './build-accounts.ts'
 
-export const RECEIVER = 'receptora@istmo.test'
+const RECEIVER = 'receptora@istmo.test'
 
 /** What is sent to buy a card of 25.00 that is emailed today. */
 export const giftBody = (now = new Date()): BuyGiftCard => ({
