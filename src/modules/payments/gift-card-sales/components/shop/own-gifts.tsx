@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { useAct } from '#browser/acting.ts'
 import type { Output } from '#browser/client.ts'
 import { toast } from '#browser/toast.ts'
@@ -6,6 +7,7 @@ import { formatUsd } from '#lib/money.ts'
 import { startOfDay } from '#lib/panama-days.ts'
 import { m } from '#paraglide/messages.js'
 import { Button } from '#ui/button.tsx'
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 
 type Own = Output<'GET /gift-cards/purchases'>
 type Gift = Own['items'][number]
@@ -35,6 +37,7 @@ export function OwnGifts({ items, onChanged }: OwnGiftsProps) {
 
 function OwnGift({ gift, onChanged }: { gift: Gift; onChanged: OwnGiftsProps['onChanged'] }) {
   const { purchaseId, recipientName, recipientEmail, amountCents, link } = gift
+  const [isAsking, setAsking] = useState(false)
   const resending = useAct('POST /gift-cards/purchases/{purchaseId}/resend', {
     said: () => m.gifts_resent(),
     failed: m.gifts_resend_failed,
@@ -44,7 +47,11 @@ function OwnGift({ gift, onChanged }: { gift: Gift; onChanged: OwnGiftsProps['on
     keyed: true,
     said: () => m.gifts_cancelled(),
     failed: m.gifts_cancel_failed,
-    done: onChanged,
+    reportsIn: 'place',
+    done(answer) {
+      setAsking(false)
+      onChanged(answer)
+    },
   })
   const copy = async (text: string) => {
     try {
@@ -90,13 +97,27 @@ function OwnGift({ gift, onChanged }: { gift: Gift; onChanged: OwnGiftsProps['on
         {gift.canCancel && (
           <Button
             variant="quiet"
-            busy={cancelling.busy}
-            onClick={() => void cancelling.start({ purchaseId })}
+            onClick={() => {
+              cancelling.forget()
+              setAsking(true)
+            }}
           >
             {m.gifts_cancel()}
           </Button>
         )}
       </div>
+      <ConfirmDialog
+        danger
+        open={isAsking}
+        onClose={() => setAsking(false)}
+        onConfirm={() => void cancelling.start({ purchaseId })}
+        title={m.gifts_cancel_title({ name: recipientName })}
+        consequence={m.gifts_cancel_effect({ amount: formatUsd(amountCents) })}
+        confirmLabel={m.common_yes_cancel()}
+        cancelLabel={m.common_close()}
+        busy={cancelling.busy}
+        error={cancelling.problem?.sentence}
+      />
     </>
   )
 }
