@@ -11,7 +11,7 @@ import { cannotCancel, notInReview, purchaseNotFound } from '../errors.ts'
 import { findPurchase, getOwnPurchase } from '../queries.ts'
 import { canCancel } from '../rules.ts'
 import { giftCardPurchases, type GiftPurchase } from '../tables.ts'
-import { lockPurchase } from './settle-purchase.ts'
+import { lockPurchase } from './lock-purchase.ts'
 
 type By<Actor> = { actor: Actor; address: string; now: Date }
 

@@ -1,5 +1,4 @@
 import { eq } from 'drizzle-orm'
-import { lockPerson } from '#modules/identity/accounts/public.ts'
 import {
   type GiftPayment,
   isForGift,
@@ -17,6 +16,7 @@ import { mailHeld, mailHeldRefused, mailMoneyProblem } from '../emails/money.ts'
 import { findPurchase } from '../queries.ts'
 import { intentOf, type MoneyBack, whyMoneyBack } from '../rules.ts'
 import { giftCardPurchases, type GiftPurchase } from '../tables.ts'
+import { lockPurchase } from './lock-purchase.ts'
 import { followRefund } from './refund-purchase.ts'
 
 type LockedPurchase = { purchase: GiftPurchase; hasLeft: boolean }
@@ -67,19 +67,6 @@ type Asked = { paymentId: string; payment?: GiftPayment; seen?: ProviderPayment;
 
 /** The only way from money at a provider to a gift card: see `settle`. */
 export const settlePurchase = (asked: Asked) => settle(giftMoney, asked)
-
-/** Locks a purchase after its person, in the order in which everybody locks them. */
-export async function lockPurchase(tx: Tx, { purchaseId }: { purchaseId: string }) {
-  const owner = await findPurchase(tx, { purchaseId })
-  if (!owner) throw new Error(`Purchase ${purchaseId} is gone`)
-  const person = await lockPerson(tx, owner)
-  const [purchase] = await tx
-    .select()
-    .from(giftCardPurchases)
-    .where(eq(giftCardPurchases.id, purchaseId))
-    .for('update')
-  return { person, purchase: purchase! }
-}
 
 type Change = Partial<Pick<GiftPurchase, 'status' | 'paidAt' | 'expiresAt'>> & { updatedAt: Date }
 
