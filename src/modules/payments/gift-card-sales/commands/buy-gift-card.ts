@@ -22,7 +22,8 @@ import { getOwnPurchase } from '../queries.ts'
 import { canSendOn, type GiftPurchaseStatus, intentOf } from '../rules.ts'
 import type { GiftPurchase } from '../tables.ts'
 import { openPurchase } from './open-purchase.ts'
-import { lockPurchase, settlePurchase } from './settle-purchase.ts'
+import { lockPurchase } from './lock-purchase.ts'
+import { settlePurchase } from './settle-purchase.ts'
 
 type GiftAnswer = NextStepAnswer & { purchaseId: string; status: GiftPurchaseStatus }
 
