@@ -7,6 +7,8 @@ import { findOrder } from '../../src/modules/sales/orders/queries/orders.ts'
 import { intentOf } from '../../src/modules/sales/orders/rules.ts'
 import { bindPayment, openPayment } from '../../src/modules/payments/core/commands/payments.ts'
 import { openPayPal, openProvider } from '../../src/modules/payments/gateways/commands/providers.ts'
+import { expireGiftPurchases } from '../../src/modules/payments/gift-card-sales/jobs.ts'
+import { intentOf as giftIntentOf } from '../../src/modules/payments/gift-card-sales/rules.ts'
 import { getOwnPurchase } from '../../src/modules/sellers/subscriptions/queries.ts'
 import { expirePurchases } from '../../src/modules/sellers/subscriptions/jobs.ts'
 import { intentOf as planIntentOf } from '../../src/modules/sellers/subscriptions/rules.ts'
@@ -14,13 +16,14 @@ import { db, transaction } from '../../src/server/db/db.ts'
 import { SESSION_COOKIE } from '../../src/server/http/http.ts'
 import { askBy } from './ask.ts'
 import { buildMember } from './build-accounts.ts'
+import { giftBody, theGift } from './build-gift-sales.ts'
 import { buildStock } from './build-inventory.ts'
 import { CARD, theOrder } from './build-orders.ts'
 import { emulator } from './use-emulator.ts'
 
 export type ProviderName = 'stripe' | 'paypal'
 /** What money is paid for. */
-export type Subject = 'order' | 'plan' | 'store plan'
+export type Subject = 'order' | 'plan' | 'store plan' | 'gift card'
 export type Purchase = Awaited<ReturnType<typeof startPurchase>>
 
 const UNITS = 3
@@ -29,7 +32,7 @@ const SHIPPING_CENTS = 599
 
 /**
  * Somebody in front of the card form or of PayPal's window, over HTTP with the shop at `shopUrl`: three things of
- * 10.00 and the shipping, or the Premium plan. Opening it may fail where the provider is set to; `open` tries again.
+ * 10.00 and the shipping, a plan, or a gift card of 25.00. Opening it may fail where the provider is set to; `open` tries again.
  */
 export async function startPurchase(shopUrl: string, provider: ProviderName, subject: Subject) {
   const { userId, sessionToken } = await buildMember()
@@ -44,7 +47,6 @@ export async function startPurchase(shopUrl: string, provider: ProviderName, sub
 
   const paymentMethod = provider === 'stripe' ? 'credit_card' : 'paypal'
   const key = randomUUID()
-  const isPlan = subject !== 'order'
   let id = ''
   let handle = ''
 
@@ -66,6 +68,15 @@ export async function startPurchase(shopUrl: string, provider: ProviderName, sub
         ...wish,
       })
       if (status === 200) remember(body.purchaseId!, body)
+      return
+    }
+    if (subject === 'gift card') {
+      const { status, body } = await ask('POST /gift-cards/purchases', {
+        ...giftBody(),
+        paymentMethod,
+        ...wish,
+      })
+      if (status === 200) remember(body.purchaseId, body)
       return
     }
     const { status, body } = id
@@ -96,7 +107,9 @@ export async function startPurchase(shopUrl: string, provider: ProviderName, sub
   /** The browser comes back to the shop, which takes PayPal's money now and looks at Stripe's. */
   function comeBack() {
     const step = provider === 'stripe' ? 'refresh' : 'capture'
-    return isPlan ? ask(`POST /subscriptions/${id}/${step}`, {}) : ask(`POST /checkout/${id}/${step}`, {})
+    if (subject === 'order') return ask(`POST /checkout/${id}/${step}`, {})
+    if (subject === 'gift card') return ask(`POST /gift-cards/purchases/${id}/${step}`, {})
+    return ask(`POST /subscriptions/${id}/${step}`, {})
   }
 
   /** Another attempt at the same purchase, charged as well: two windows whose buyer paid in both. */
@@ -104,7 +117,11 @@ export async function startPurchase(shopUrl: string, provider: ProviderName, sub
     const now = new Date()
     const attempt = { attempt: 2, provider, amountCents: totalCents, liveMode: false, now }
     const { paymentId, request } = await transaction(async (tx) => {
-      if (isPlan) {
+      if (subject === 'gift card') {
+        const payment = (await openPayment(tx, { ...attempt, giftPurchaseId: id }))!
+        return { paymentId: payment.id, request: giftIntentOf({ id }, payment) }
+      }
+      if (subject !== 'order') {
         const purchase = await getOwnPurchase(tx, { purchaseId: id, userId })
         const payment = (await openPayment(tx, { ...attempt, purchaseId: id }))!
         return { paymentId: payment.id, request: planIntentOf(purchase, payment) }
@@ -126,6 +143,7 @@ export async function startPurchase(shopUrl: string, provider: ProviderName, sub
     const late = { now: new Date(Date.now() + 31 * 60_000) }
     await expire.run({}, late)
     await expirePurchases.run({}, late)
+    await expireGiftPurchases.run({}, late)
   }
 
   /** All stock is found broken. */
@@ -141,11 +159,17 @@ export async function startPurchase(shopUrl: string, provider: ProviderName, sub
       }),
     )
 
-  const totalCents = { order: UNITS * UNIT_CENTS + SHIPPING_CENTS, plan: 999, 'store plan': 2999 }[subject]
-  const status = async () =>
-    isPlan
-      ? (await getOwnPurchase(db, { purchaseId: id, userId })).status
-      : (await theOrder(id)).paymentStatus
+  const totalCents = {
+    order: UNITS * UNIT_CENTS + SHIPPING_CENTS,
+    plan: 999,
+    'store plan': 2999,
+    'gift card': giftBody().amountCents,
+  }[subject]
+  async function status() {
+    if (subject === 'order') return (await theOrder(id)).paymentStatus
+    if (subject === 'gift card') return (await theGift(id)).status
+    return (await getOwnPurchase(db, { purchaseId: id, userId })).status
+  }
   return {
     ...{
       shopUrl,

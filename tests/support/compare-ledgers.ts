@@ -98,7 +98,7 @@ function compare(theirs: Map<string, Theirs>, ours: Ours[]): Comparison {
   return { ...sums, differences }
 }
 
-/** Whether what an order or a plan says of its money is what the providers hold for it. */
+/** Whether what an order, a plan or a gift card says of its money is what the providers hold for it. */
 function judge(
   paid: Ours[],
   theirs: Map<string, Theirs>,
@@ -162,12 +162,16 @@ async function readOurs(client: Client): Promise<Ours[]> {
       coalesce((select sum(amount_cents) from refunds where payment_id = p.id and state = 'queued'), 0)::bigint as owed,
       coalesce((select jsonb_object_agg(provider_refund_id, amount_cents) from refunds
         where payment_id = p.id and state = 'done'), '{}') as refunds,
-      coalesce(p.order_id, p.purchase_id) as purchase, coalesce(o.payment_status, u.status) as status,
+      coalesce(p.order_id, p.purchase_id, p.gift_purchase_id) as purchase,
+      coalesce(o.payment_status, u.status, g.status) as status,
       coalesce(o.payment_method in ('bank_transfer', 'crypto'), false) as "isDirect",
-      (coalesce(o.total_cents - o.gift_card_cents, u.amount_cents) - coalesce(e.captured_cents, 0))::bigint as due
+      (coalesce(o.total_cents - o.gift_card_cents, u.amount_cents, g.amount_cents)
+        - coalesce(e.captured_cents, 0))::bigint as due
     from payments p left join orders o on o.id = p.order_id left join plan_purchases u on u.id = p.purchase_id
-    left join (select coalesce(order_id, purchase_id) as paid_for, sum(captured_cents) as captured_cents from payments
-      where provider not in ('stripe', 'paypal', 'gift_card') group by 1) e on e.paid_for = coalesce(p.order_id, p.purchase_id)
+    left join gift_card_purchases g on g.id = p.gift_purchase_id
+    left join (select coalesce(order_id, purchase_id, gift_purchase_id) as paid_for, sum(captured_cents) as captured_cents
+      from payments where provider not in ('stripe', 'paypal', 'gift_card') group by 1) e
+      on e.paid_for = coalesce(p.order_id, p.purchase_id, p.gift_purchase_id)
     where p.provider in ('stripe', 'paypal')`)
   return rows as Ours[]
 }

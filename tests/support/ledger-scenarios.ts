@@ -5,6 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { findBrokenInvariants } from '../../scripts/invariants.ts'
 import { app } from '../../src/app/app.ts'
 import { pool } from '../../src/server/db/db.ts'
+import { offerGiftCards } from './build-orders.ts'
 import { startPurchase } from './build-purchases.ts'
 import { buy, PAYMENTS } from './payment-scenarios.ts'
 import { REFUNDS } from './refund-scenarios.ts'
@@ -25,10 +26,11 @@ export function compareLedgersAfterEach(provider: 'stripe' | 'paypal') {
   beforeEach(async () => {
     await openStripe()
     await openPayPal()
+    await offerGiftCards()
   })
   afterAll(() => server.close())
 
-  for (const subject of ['order', 'plan', 'store plan'] as const)
+  for (const subject of ['order', 'plan', 'store plan', 'gift card'] as const)
     describe(`at ${provider}, for one ${subject}, both ledgers say the same after`, () => {
       for (const { name, at = provider, of = subject, run, money } of [...PAYMENTS, ...REFUNDS])
         if (at === provider && of === subject)

@@ -18,11 +18,16 @@ async function giveBack({ id }: Purchase, some: object) {
   await workRefunds()
 }
 
-/** A plan that is withdrawn while its money is on the way goes back; an order is called off by its buyer. */
+/** A plan that is withdrawn while its money is on the way goes back; an order and a gift card are called off by their buyer. */
 async function owesAll(purchase: Purchase) {
   if (purchase.subject === 'order') {
     await buy(purchase)
     await purchase.ask(`POST /orders/${purchase.id}/cancel`, {})
+    return
+  }
+  if (purchase.subject === 'gift card') {
+    await buy(purchase)
+    await purchase.ask(`POST /gift-cards/purchases/${purchase.id}/cancel`, {})
     return
   }
   await payUnseen(purchase)
