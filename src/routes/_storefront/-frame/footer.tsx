@@ -36,22 +36,24 @@ export function Footer({
             </ul>
           )}
         </div>
-        <Column title={m.storefront_quick_links()}>
-          <Item href="/search" label={m.common_products()} />
-          <Item href="/regalos" label={m.common_gifts()} />
-          <Item href="/tarjetas-de-regalo" label={m.gifts_page_title()} />
-          <Item href="/about" label={m.common_about()} />
-          <Item href="/help" label={m.common_help()} />
-          <Item href="/shipping" label={m.common_shipping_topic()} />
-          <Item href="/returns" label={m.common_returns()} />
-          <Item href="/payments" label={m.common_payment_methods()} />
-          <Item href="/contact" label={m.common_contact()} />
-        </Column>
-        <Column title={m.common_categories()}>
-          {categories.slice(0, CATEGORIES_SHOWN).map(({ slug, name }) => (
-            <Item key={slug} href={categoryHref(slug)} label={name} />
-          ))}
-        </Column>
+        <Column
+          title={m.storefront_quick_links()}
+          links={[
+            ['/search', m.common_products()],
+            ['/regalos', m.common_gifts()],
+            ['/tarjetas-de-regalo', m.gifts_page_title()],
+            ['/about', m.common_about()],
+            ['/help', m.common_help()],
+            ['/shipping', m.common_shipping_topic()],
+            ['/returns', m.common_returns()],
+            ['/payments', m.common_payment_methods()],
+            ['/contact', m.common_contact()],
+          ]}
+        />
+        <Column
+          title={m.common_categories()}
+          links={categories.slice(0, CATEGORIES_SHOWN).map(({ slug, name }) => [categoryHref(slug), name])}
+        />
         <div className="max-lg:col-span-2">
           <h2 className="mb-2 font-bold">{m.common_contact()}</h2>
           <ul className="flex flex-col gap-1 text-sm">
@@ -68,15 +70,15 @@ export function Footer({
             </Fact>
             <Fact icon={<Clock aria-hidden />}>
               <span className="block font-semibold">{m.storefront_hours()}</span>
-              <span className="block">
-                {m.storefront_weekdays()}: {storeHours.weekdays}
-              </span>
-              <span className="block">
-                {m.storefront_saturday()}: {storeHours.saturday}
-              </span>
-              <span className="block">
-                {m.storefront_sunday()}: {storeHours.sunday}
-              </span>
+              {[
+                [m.storefront_weekdays(), storeHours.weekdays],
+                [m.storefront_saturday(), storeHours.saturday],
+                [m.storefront_sunday(), storeHours.sunday],
+              ].map(([days, hours]) => (
+                <span key={days} className="block">
+                  {days}: {hours}
+                </span>
+              ))}
             </Fact>
           </ul>
         </div>
@@ -84,33 +86,42 @@ export function Footer({
       <div className="border-line border-t">
         <div className="page flex flex-wrap items-center justify-between gap-x-6 gap-y-1 py-4 text-muted text-sm">
           <p>{m.storefront_rights({ site: settings.siteName })}</p>
-          <ul className="flex flex-wrap gap-x-5">
-            <Item href="/terms" label={m.storefront_terms()} />
-            <Item href="/privacy" label={m.common_privacy()} />
-            <Item href="/sitemap" label={m.common_sitemap()} />
-          </ul>
+          <Links
+            className="flex flex-wrap gap-x-5"
+            links={[
+              ['/terms', m.storefront_terms()],
+              ['/privacy', m.common_privacy()],
+              ['/sitemap', m.common_sitemap()],
+            ]}
+          />
         </div>
       </div>
     </footer>
   )
 }
 
-function Column({ title, children }: { title: string; children: ReactNode }) {
+type LinksProps = { links: readonly (readonly [href: string, label: string])[] }
+
+function Column({ title, links }: LinksProps & { title: string }) {
   return (
     <nav aria-label={title}>
       <h2 className="mb-2 font-bold">{title}</h2>
-      <ul className="text-sm">{children}</ul>
+      <Links className="text-sm" links={links} />
     </nav>
   )
 }
 
-function Item({ href, label }: { href: string; label: string }) {
+function Links({ links, className }: LinksProps & { className: string }) {
   return (
-    <li>
-      <a href={href} className={link}>
-        {label}
-      </a>
-    </li>
+    <ul className={className}>
+      {links.map(([href, label]) => (
+        <li key={href}>
+          <a href={href} className={link}>
+            {label}
+          </a>
+        </li>
+      ))}
+    </ul>
   )
 }
 

@@ -14,8 +14,9 @@ import {
   MAX_SOLD_CENTS,
   MIN_SOLD_CENTS,
 } from '../../rules.ts'
-import { GIFT_DESIGN_NAMES, GIFT_DESIGNS, type GiftDesign } from '../../rules/designs.ts'
+import { GIFT_DESIGN_NAMES, type GiftDesign } from '../../rules/designs.ts'
 import { designWords } from '../../words.ts'
+import { DesignIcon } from './card-face.tsx'
 
 export type GiftDraft = {
   /** Null while what is typed is no amount. */
@@ -84,7 +85,7 @@ export function GiftFields({ draft, days, problems, onChange }: GiftFieldsProps)
             checked={design === draft.design}
             onChange={() => onChange({ design })}
             label={designWords[design]()}
-            aside={<span aria-hidden>{GIFT_DESIGNS[design].symbol}</span>}
+            aside={<DesignIcon design={design} className="size-5" />}
           />
         ))}
       </RadioGroup>
@@ -160,7 +161,7 @@ export function GiftFields({ draft, days, problems, onChange }: GiftFieldsProps)
 type AmountProps = Pick<GiftFieldsProps, 'draft' | 'onChange'> & { problem: string | undefined }
 
 function Amount({ draft, problem, onChange }: AmountProps) {
-  const [typed, setTyped] = useState<string | null>(null)
+  const [typed, setTyped] = useState<string | null>(() => typedOf(draft))
   return (
     <>
       <RadioGroup legend={m.gifts_amount()} className="grid grid-cols-2 gap-2 sm:grid-cols-3">
@@ -205,6 +206,12 @@ function Amount({ draft, problem, onChange }: AmountProps) {
     </>
   )
 }
+
+/** What stands in the field of another amount; null where the amount is one of those offered. */
+const typedOf = ({ amountCents }: GiftDraft): string | null =>
+  amountCents === null || GIFT_AMOUNTS.some((cents) => cents === amountCents)
+    ? null
+    : (amountCents / 100).toFixed(2)
 
 /** Whole cents of what is typed, with a point or a comma; null for anything else. */
 function centsOf(typed: string): number | null {

@@ -2,6 +2,7 @@ import { Lock } from 'lucide-react'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { ApiError, call, type Input as Given, type Output } from '#browser/client.ts'
 import { formatUsd } from '#lib/money.ts'
+import { openAuth } from '#modules/identity/accounts/components/auth-opener.ts'
 import {
   BankQuestion,
   FailureNotice,
@@ -24,25 +25,26 @@ type Asked = Given<'POST /gift-cards/purchases'>
 
 type GiftFormProps = {
   sale: Sale
+  /** A visitor fills it in, and signs in before paying. */
+  isMember: boolean
+  /** Null until something is filled in. */
+  draft: GiftDraft | null
+  onDraft: (draft: GiftDraft) => void
   /** A purchase to ask about at once: the person comes back from the bank. */
   returned: string | null
   onPaid: () => void
 }
 
 /** What is given, to whom and when, and the payment of it. */
-export function GiftForm({ sale, returned, onPaid }: GiftFormProps) {
-  const [draft, setDraft] = useState<GiftDraft>(() => emptyDraft(sale.days.first))
+export function GiftForm({ sale, isMember, draft: filled, onDraft, returned, onPaid }: GiftFormProps) {
+  const draft = filled ?? emptyDraft(sale.days.first)
   const [isChecked, setChecked] = useState(false)
   const form = useRef<HTMLFormElement>(null)
   const problems = problemsOf(draft)
   const amountCents = draft.amountCents ?? 0
   const price = formatUsd(amountCents)
   const payment = usePurchasePayment<Answer>({
-    onPaid() {
-      setDraft(emptyDraft(sale.days.first))
-      setChecked(false)
-      onPaid()
-    },
+    onPaid,
     askShop: (purchaseId) => call('POST /gift-cards/purchases/{purchaseId}/refresh', { purchaseId }),
     answerBank: (purchaseId, approve) =>
       call('POST /gift-cards/purchases/{purchaseId}/authenticate', { purchaseId, approve }),
@@ -107,6 +109,10 @@ export function GiftForm({ sale, returned, onPaid }: GiftFormProps) {
   })
   const submit = (event: FormEvent) => {
     event.preventDefault()
+    if (!isMember) {
+      if (check()) openAuth({ view: 'signin' })
+      return
+    }
     if (!part.buttons && check()) void pay()
   }
 
@@ -127,13 +133,13 @@ export function GiftForm({ sale, returned, onPaid }: GiftFormProps) {
       ref={form}
       noValidate
       onSubmit={submit}
-      className="mt-6 grid gap-6 md:grid-cols-[minmax(0,1fr)_minmax(0,22rem)] md:gap-10"
+      className="mt-6 grid gap-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,22rem)] lg:gap-10"
     >
       <GiftFields
         draft={draft}
         days={sale.days}
         problems={isChecked ? problems : {}}
-        onChange={(change) => setDraft((before) => ({ ...before, ...change }))}
+        onChange={(change) => onDraft({ ...draft, ...change })}
       />
       <div className="flex flex-col gap-4">
         <CardFace design={draft.design} amountCents={amountCents} from={draft.senderName} />
@@ -145,17 +151,32 @@ export function GiftForm({ sale, returned, onPaid }: GiftFormProps) {
             onAsk={(purchaseId) => void refresh(purchaseId)}
           />
         )}
-        {sale.paymentMethods.length === 0 ? (
-          <p className="rounded-control bg-warn-soft p-4 text-warn-ink">{m.gifts_no_methods()}</p>
+        {isMember ? (
+          <>
+            {sale.paymentMethods.length === 0 ? (
+              <p className="rounded-control bg-warn-soft p-4 text-warn-ink">{m.gifts_no_methods()}</p>
+            ) : (
+              <MethodChoice methods={sale.paymentMethods} chosen={method?.id} onChoose={ways.choose} />
+            )}
+            {ways.fields({ amountCents })}
+            {part.buttons ? (
+              part.buttons(buttons)
+            ) : (
+              <Button
+                type="submit"
+                size="lg"
+                wide
+                busy={busy}
+                busyLabel={m.common_paying()}
+                disabled={!method}
+              >
+                <span className="money">{m.gifts_pay({ price })}</span>
+              </Button>
+            )}
+          </>
         ) : (
-          <MethodChoice methods={sale.paymentMethods} chosen={method?.id} onChoose={ways.choose} />
-        )}
-        {ways.fields({ amountCents })}
-        {part.buttons ? (
-          part.buttons(buttons)
-        ) : (
-          <Button type="submit" size="lg" wide busy={busy} busyLabel={m.common_paying()} disabled={!method}>
-            <span className="money">{m.gifts_pay({ price })}</span>
+          <Button type="submit" size="lg" wide>
+            {m.gifts_sign_in()}
           </Button>
         )}
         <p className="text-muted text-sm">{m.gifts_terms()}</p>

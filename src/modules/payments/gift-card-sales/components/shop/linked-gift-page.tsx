@@ -32,13 +32,13 @@ export function LinkedGiftPage({ token }: { token: string }) {
   if (token === '') return <p className="mt-6">{m.gifts_link_missing()}</p>
   const problem = reading.problem ?? revealing.problem
   return (
-    <div className="mt-6 flex flex-col gap-4" aria-live="polite">
+    <div className="mt-6 flex max-w-sm flex-col gap-4" aria-live="polite">
       {problem && <Notice title={problem.sentence} />}
       {card && (
         <>
           <CardFace design={card.design} amountCents={card.amountCents} />
           {card.senderName && <p className="font-semibold">{m.gifts_link_from({ name: card.senderName })}</p>}
-          {card.note && <p className="max-w-prose whitespace-pre-line">«{card.note}»</p>}
+          {card.note && <p className="whitespace-pre-line">«{card.note}»</p>}
           {!card.mayOpen && (
             <p className="text-muted">
               {m.gifts_link_waits({ date: showDay(startOfDay(card.sendOn).toISOString()) })}
@@ -55,7 +55,7 @@ export function LinkedGiftPage({ token }: { token: string }) {
                 <CopyRow label={m.gifts_code()} value={code.code} />
               </dl>
               <p className="text-muted text-sm">{m.gifts_until({ date: showDay(code.expiresAt) })}</p>
-              <p className="max-w-prose">{m.gifts_use_it()}</p>
+              <p>{m.gifts_use_it()}</p>
               <Button href="/">{m.gifts_to_shop()}</Button>
             </>
           )}
