@@ -199,6 +199,37 @@ test('a template is stored for its seller, applied at once to a file with the sa
   expect(await store.run(other)).toMatchObject({ status: 'refused', templateName: 'Ferretería' })
 })
 
+test('elements of an XML file are chosen, stored as a template and read in, also where the next file orders them otherwise', async () => {
+  const { actor, storeId } = await buildStore()
+  const store = sending(actor, 'store')
+  const fila = (name: string, more: string) => `<f><b>${name}</b>${more}<c>5</c><d>${rubro}</d></f>`
+  const first = `<lista>${fila('Mesa de XML', '')}${fila('Silla de XML', '<a>X-2</a>')}</lista>`
+  const id = await store.send(first, 'lista.xml')
+  expect(await store.run(id)).toMatchObject({
+    status: 'refused',
+    isChoosable: true,
+    failure: 'header_missing title price categories',
+    preview: { layout: { columns: [{ header: 'b' }, { header: 'c' }, { header: 'd' }, { header: 'a' }] } },
+  })
+  const chosen = [
+    { header: 'b', ordinal: 1, field: 'title' },
+    { header: 'c', ordinal: 1, field: 'price' },
+    { header: 'd', ordinal: 1, field: 'categories' },
+  ]
+  expect((await store.choose(id, { columns: chosen })).status).toBe(204)
+  expect(await store.run(id)).toMatchObject({ status: 'ready', preview: { created: 2 } })
+  await store.save(id, 'Lista de XML')
+  await store.start(id)
+  expect(await store.run(id)).toMatchObject({ status: 'done', created: 2 })
+  expect(await db.$count(products, and(eq(products.storeId, storeId), sql`title like '% de XML'`))).toBe(2)
+  const next = `<lista>${fila('Banco de XML', '<a>X-3</a>')}${fila('Silla de XML', '')}</lista>`
+  expect(await store.run(await store.send(next, 'otra.xml'))).toMatchObject({
+    status: 'ready',
+    templateName: 'Lista de XML',
+    preview: { rows: [{ title: 'Banco de XML' }, {}] },
+  })
+})
+
 test('the same name replaces a template whatever its case, and one that was deleted is applied no more', async () => {
   const store = sending((await buildStore()).actor, 'store')
   const id = await store.send(CODED)

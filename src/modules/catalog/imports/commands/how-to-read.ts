@@ -29,6 +29,8 @@ async function headersOf(fileName: string, content: Uint8Array): Promise<string[
 
 export function namesOf(layout: FileLayout | undefined): string[] | null {
   const names = layout?.columns.slice(0, MAX_COLUMNS).map(({ header }) => shownHeader(header)) ?? []
+  // Elements stand in another order where the first record says less.
+  if (layout?.format === 'xml') names.sort()
   return names.length > 0 ? names : null
 }
 

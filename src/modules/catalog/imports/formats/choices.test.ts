@@ -176,3 +176,106 @@ test('a file that only looks like that of a shop is read as any table once someb
   const typeOf = async (given: FileChoices) => (await read(woo, given)).layout.columns[1]!.field
   expect([await typeOf({}), await typeOf({ profile: 'none' })]).toEqual(['type', null])
 })
+
+const inXml = (file: string, choices?: FileChoices) => read(file, choices, 'a.xml')
+
+const CODED_XML = `<lista fecha="2026-11-29"><emisor>Casa</emisor>
+<fila n="1"><a>M-1</a><b>Mesa</b><c><neto moneda="USD">9,00</neto><final>10,50</final></c>
+<fotos><foto>https://a.test/1</foto><foto>https://a.test/2</foto></fotos><d>Hogar</d><d>Café, té</d></fila>
+<fila n="2"><a>S-1</a><b>Silla</b><c><final>7</final></c><d>Hogar</d><e/></fila></lista>`
+
+test('elements of XML whose names say nothing are shown with what stands under them', async () => {
+  const { lines, layout } = await inXml(CODED_XML)
+  expect(lines).toBe('header_missing')
+  expect(layout).toMatchObject({ format: 'xml', delimiter: null, profile: null })
+  expect(layout.columns.map(({ header, samples }) => [header, ...samples])).toEqual([
+    ['@n', '1', '2'],
+    ['a', 'M-1', 'S-1'],
+    ['b', 'Mesa', 'Silla'],
+    ['c/neto/@moneda', 'USD'],
+    ['c/neto', '9,00'],
+    ['c/final', '10,50', '7'],
+    ['c', '9,00  10,50', '7'],
+    ['fotos/foto', 'https://a.test/1'],
+    ['fotos', 'https://a.test/1  https://a.test/2'],
+    ['d', 'Hogar'],
+    ['e'],
+  ])
+})
+
+test('elements and attributes of XML are read as they were chosen, those that repeat in all their places', async () => {
+  const { lines, layout } = await inXml(CODED_XML, {
+    decimal: ',',
+    columns: [
+      column('b', 'title'),
+      column('c/final', 'price'),
+      column('d', 'categories'),
+      column('fotos/foto', 'imageUrl'),
+      column('@n', 'stock'),
+    ],
+  })
+  expect(lines).toMatchObject([
+    {
+      line: 2,
+      product: {
+        title: 'Mesa',
+        priceCents: 1050,
+        categories: ['Hogar', 'Café, té'],
+        pictures: ['https://a.test/1', 'https://a.test/2'],
+        stock: 1,
+        uniqueCode: null,
+      },
+    },
+    { line: 4, product: { title: 'Silla', priceCents: 700, stock: 2 } },
+  ])
+  expect(found({ layout }).slice(0, 3)).toEqual([
+    ['@n', 'stock', 'chosen'],
+    ['a', null, null],
+    ['b', 'title', 'chosen'],
+  ])
+})
+
+test('a choice beats the name of an element, and what stands deeper is known by no name', async () => {
+  const file =
+    '<r><product><title>Mesa</title><modelo>Roble</modelo><price>5</price><category>Hogar</category><envio><price>2</price><stock>9</stock></envio></product></r>'
+  expect((await inXml(file)).lines).toMatchObject([{ product: { priceCents: 500, stock: 0 } }])
+  const { lines, layout } = await inXml(file, {
+    columns: [column('modelo', 'title'), column('envio/price', 'price')],
+  })
+  expect(lines).toMatchObject([{ product: { title: 'Roble', priceCents: 200 } }])
+  expect(found({ layout }).slice(0, 4)).toEqual([
+    ['title', null, null],
+    ['modelo', 'title', 'chosen'],
+    ['price', null, null],
+    ['category', 'categories', 'name'],
+  ])
+})
+
+test.each([
+  [
+    'rows of attributes',
+    '<t><f nombre="Mesa" precio="5" rubro="Hogar"/><f nombre="Silla" precio="6" rubro="Hogar"/></t>',
+  ],
+  ['one record', '<t><f><nombre>Mesa</nombre><precio>5</precio><rubro>Hogar</rubro></f></t>'],
+  [
+    'records with lists inside',
+    `<t>${'<f nombre="Mesa" precio="5" rubro="Hogar"><v><x>1</x></v><v><x>2</x></v></f>'.repeat(2)}</t>`,
+  ],
+])('without a name for records they are the outermost elements that say something: %s', async (_, file) => {
+  const { lines } = await inXml(file)
+  expect(lines).toMatchObject([{ product: { title: 'Mesa', categories: ['Hogar'] } }, ...lines.slice(1)])
+  expect(lines.length).toBeLessThan(3)
+})
+
+test('what one record alone says is a column too, and names without end are not', async () => {
+  const one = (more: string) =>
+    `<product><title>Mesa</title><price>5</price><category>Hogar</category>${more}</product>`
+  const many = Array.from({ length: 1_000 }, (_, at) => one(`<n${at}>x</n${at}>`)).join('')
+  const { lines, layout } = await inXml(`<r>${many}${one('<stock>7</stock>')}</r>`)
+  expect(layout.columns).toHaveLength(251)
+  expect(layout.columns.at(-1)).toMatchObject({ header: 'stock', field: 'stock', samples: [] })
+  expect(lines.at(-1)).toMatchObject({ product: { stock: 7 } })
+  const deep = `${'<aaaaaaaaa>'.repeat(50)}x${'</aaaaaaaaa>'.repeat(50)}`
+  const long = await inXml(`<r>${one(`<${'b'.repeat(161)}>x</${'b'.repeat(161)}>${deep}`)}</r>`)
+  expect(long.layout.columns.map(({ header }) => header)).toEqual(['title', 'price', 'category', 'aaaaaaaaa'])
+})

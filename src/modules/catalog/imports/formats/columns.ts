@@ -65,14 +65,18 @@ export const CATALOG_FIELDS = Object.keys(NAMES) as CatalogField[]
 export const CHOOSABLE_FIELDS = CATALOG_FIELDS.filter((field) => !field.startsWith('option4'))
 const FIRST_PLAIN_DESCRIPTION = NAMES.description.indexOf('description')
 
-/** What each column holds, by choice, by its header and the rows under it; unknown columns hold nothing. */
+/**
+ * What each column holds, by choice, by its header and the rows under it; unknown columns hold nothing. `keyOf` is the
+ * name that a header is known by.
+ */
 export function headerOf(
   headers: readonly string[],
   samples: readonly (readonly string[])[] = [],
   { columns: choices = [], profile: chosenProfile }: HeaderChoices = {},
+  keyOf: (header: string) => string = headerKey,
 ): Header {
   const chosen = chosenFields(headers, choices)
-  const names = headers.map(headerKey)
+  const names = headers.map(keyOf)
   const isOfShop = chosenProfile !== 'none'
   const profile = isOfShop ? profileOf(names) : null
   const keys = names.map((key, column) => (chosen.has(column) ? '' : key))
@@ -156,10 +160,8 @@ function chooseColumns(
   return fields
 }
 
-/** The field an XML element names, also with a namespace prefix. */
-export const fieldOf = (elementName: string): CatalogField | undefined =>
-  FIELD_OF.get(elementKey(elementName))
-export const elementKey = (name: string) => headerKey(name.replace(/^.*:/, ''))
+/** The field that a name means. */
+export const fieldOf = (name: string): CatalogField | undefined => FIELD_OF.get(headerKey(name))
 
 const FIELD_OF = new Map(
   CATALOG_FIELDS.toReversed().flatMap((field) => NAMES[field].map((name) => [name, field] as const)),

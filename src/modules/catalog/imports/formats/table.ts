@@ -15,11 +15,9 @@ import { ImportRefusal } from './refusal.ts'
 import { REQUIRED_FIELDS } from '../rules/required.ts'
 import { readWooRow, type WooField, type WooRow } from './woocommerce.ts'
 
-/** What one record says, before anything is checked. XML gives categories and specifications already taken apart. */
+/** What one record says, before anything is checked. */
 export type RawProduct = {
   fields: Partial<Record<CatalogField, string>>
-  categories?: string[]
-  specifications?: [name: string, value: string][]
   woo?: WooRow
 }
 
@@ -32,7 +30,7 @@ export type TableChoices = {
   profile?: 'none' | undefined
 }
 
-/** How the file is understood; the headers are those of its columns, and XML has neither delimiter nor columns. */
+/** How the file is understood; the headers are those of its columns, and XML has no delimiter. */
 export type Layout = {
   delimiter: string | null
   /** The decimal mark of its prices; null where they have none or do not agree. */
@@ -207,7 +205,7 @@ export function cellPlacer(header: Header) {
 }
 
 /** What the cells of another shop say in our words. */
-export function readCells(fields: RawProduct['fields'], readers: readonly CellReader[], cellOf: CellOf) {
+function readCells(fields: RawProduct['fields'], readers: readonly CellReader[], cellOf: CellOf) {
   for (const [field, read] of readers)
     if (fields[field] !== undefined) fields[field] = read(fields[field], cellOf)
 }

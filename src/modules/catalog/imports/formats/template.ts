@@ -1,4 +1,4 @@
-import { type CsvCell, listCell } from '#lib/csv-export.ts'
+import type { CsvCell } from '#lib/csv-export.ts'
 import { EXPORT_COLUMNS } from '#modules/catalog/products/public.ts'
 import type { CatalogField } from './columns.ts'
 import type { RawProduct } from './table.ts'
@@ -69,9 +69,6 @@ export function mendableCells(raw: RawProduct): CsvCell[] {
     // Without such a column the picture of a row is that of its variant.
     if (field === 'variantImage')
       return raw.fields.variantImage ?? (raw.fields.group && raw.fields.imageUrl) ?? ''
-    if (field === 'categories' && raw.categories) return listCell(raw.categories)
-    if (field === 'specifications' && raw.specifications?.length)
-      return JSON.stringify(Object.fromEntries(raw.specifications))
     return raw.fields[field] ?? ''
   })
 }

@@ -128,4 +128,27 @@ describe('XML', () => {
     const deep = `<r><product>${'<a>'.repeat(20_000)}${'</a>'.repeat(20_000)}</product></r>`
     expect(await lines(deep, 'a.xml')).toEqual([{ line: 1, ordinal: 1, problems: ['line_unreadable'] }])
   })
+
+  test.each([
+    ['tiny records', '<product/>'],
+    ['elements that are no records', '<a><b/></a>'],
+    [
+      'a long name around many',
+      `<product><${'x'.repeat(150)}>${'<a>b</a>'.repeat(9_000)}</${'x'.repeat(150)}></product>`,
+    ],
+    ['many attributes', `<product>${'<a b="" c="" d=""/>'.repeat(9_000)}</product>`],
+    ['a tag full of blanks', `<product a="1"${' '.repeat(60_000)}/>`],
+    ['deep nesting', `<product>${'<a>'.repeat(90)}x${'</a>'.repeat(90)}</product>`],
+  ])('%s cost what ordinary products cost', async (_, piece) => {
+    const timeOf = async (text: string) => {
+      const start = performance.now()
+      await refusal(`<r>${text.repeat(Math.ceil(1_000_000 / text.length))}</r>`, 'a.xml')
+      return performance.now() - start
+    }
+    const plain =
+      '<product><title>Mesa de roble</title><description>Una mesa &amp; de lo más corriente</description><price>5</price><category>Hogar</category></product>'
+    await timeOf(plain)
+    // Far below what anything quadratic takes.
+    expect(await timeOf(piece)).toBeLessThan(20 * (await timeOf(plain)) + 500)
+  })
 })

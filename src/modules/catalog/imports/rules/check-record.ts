@@ -54,14 +54,14 @@ export type CheckOptions = {
 }
 
 /** What a record says of its product, with every check; `problems` where it cannot be stored. */
-export function checkRecord({ fields, ...raw }: RawProduct, options: CheckOptions): Checked {
+export function checkRecord({ fields }: RawProduct, options: CheckOptions): Checked {
   const problems: LineProblem[] = []
   const note = <T>(read: Read<T>, fallback: T): T => {
     if ('value' in read) return read.value
     problems.push(read.problem)
     return fallback
   }
-  const specifications = readSpecifications(raw.specifications ?? [], fields.specifications ?? '')
+  const specifications = cleanPairs(entriesOf(fields.specifications ?? ''))
   const split = splitBrand(specifications)
   const notes: LineNote[] = []
   const plain = eachPlain(({ name, empty, typed }) => {
@@ -82,7 +82,7 @@ export function checkRecord({ fields, ...raw }: RawProduct, options: CheckOption
     productId: readId(fields.productId ?? ''),
     title: note(readTitle(fields.title ?? ''), ''),
     priceCents: note(readPrice(fields.price ?? '', options.decimal), 0),
-    categories: note(readCategories(raw.categories ?? splitCategories(fields.categories ?? '')), []),
+    categories: note(readCategories(splitCategories(fields.categories ?? '')), []),
     // Of a shop that says no number; a product that is there keeps its own.
     stock: availability ? 1 : note(readStock(fields.stock ?? '', options.decimal), 0),
     uniqueCode: note(readCode(fields.uniqueCode ?? ''), null),
@@ -230,10 +230,6 @@ function readFlag(text: string): boolean {
   return ['true', '1', 'si', 'yes', 'x', 'sim', 'y', 's', 'verdadero', 'verdadeiro', 'destacado'].includes(
     foldText(cleanLine(text)),
   )
-}
-
-function readSpecifications(pairs: readonly [string, string][], json: string): Record<string, string> {
-  return cleanPairs(pairs.length > 0 ? pairs : entriesOf(json))
 }
 
 function entriesOf(json: string): [string, unknown][] {

@@ -1,6 +1,6 @@
 import { type FileEntry, Uint8ArrayReader, ZipReader } from '@zip.js/zip.js'
 import { ImportRefusal } from '../refusal.ts'
-import { type Tag, tagReader } from './tags.ts'
+import { type Tag, tagReader } from '../tags.ts'
 
 // Of what the parts of a file of 10 MiB may become; a list of 60,000 products is 60 MB.
 const MAX_INFLATED_BYTES = 128 * 1024 * 1024

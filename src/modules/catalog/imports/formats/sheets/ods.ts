@@ -1,7 +1,7 @@
 import { ImportRefusal } from '../refusal.ts'
 import type { Archive } from './archive.ts'
 import { MAX_COLUMNS, type OnRow, type OnSheet } from './gather.ts'
-import type { Tag } from './tags.ts'
+import type { Tag } from '../tags.ts'
 import { plainNumber, yesOrNo } from './values.ts'
 
 const CONTENT = 'content.xml'
