@@ -263,7 +263,7 @@ test.each([
   ],
 ])('without a name for records they are the outermost elements that say something: %s', async (_, file) => {
   const { lines } = await inXml(file)
-  expect(lines).toMatchObject([{ product: { title: 'Mesa', categories: ['Hogar'] } }, ...lines.slice(1)])
+  expect(lines[0]).toMatchObject({ product: { title: 'Mesa', categories: ['Hogar'] } })
   expect(lines.length).toBeLessThan(3)
 })
 
