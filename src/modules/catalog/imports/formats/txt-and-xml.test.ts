@@ -86,8 +86,10 @@ describe('XML', () => {
       },
     ])
     const json =
-      '<p><product><title>a</title><price>1</price><category>c</category><specifications>{"k":"v"}</specifications></product></p>'
-    expect(await products(json, 'a.xml')).toMatchObject([{ specifications: { k: 'v' } }])
+      '<p><product><title>a</title><price>1</price><category>Café, té</category><specifications>{"k":"v"}</specifications></product></p>'
+    expect(await products(json, 'a.xml')).toMatchObject([
+      { categories: ['Café, té'], specifications: { k: 'v' } },
+    ])
   })
 
   test('a product inside a product belongs to the outer one', async () => {
