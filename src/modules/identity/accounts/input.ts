@@ -171,6 +171,11 @@ export const saveAddressInput = z
   })
   .superRefine(refusePlace)
 export type NewAddress = z.output<typeof saveAddressInput>
+/** Of an earlier shop, with a place of the list; its corregimiento may be empty until the first purchase. */
+export const broughtAddressInput = z.strictObject({
+  ...saveAddressInput.shape,
+  corregimiento: line({ max: 80 }),
+})
 
 /** What is left out stays as it is; whether the place still holds together is asked of the whole. */
 export const changeAddressInput = z

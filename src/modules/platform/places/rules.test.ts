@@ -64,11 +64,39 @@ test('a written address means one place of the list, or none', () => {
   expect(placeOf('PA-10', 'BURUNGA')).toBe('Panamá Oeste / Arraiján / Burunga')
   expect(placeOf('Guna Yala', 'Ailigandí')).toBe('Comarca Guna Yala / Guna Yala / Ailigandí')
   expect(placeOf('', 'Distrito de Barú', 'Progreso')).toBe('Chiriquí / Barú / Progreso')
-  // The district alone, what lies elsewhere, what there is twice, and what is no province.
-  expect(placeOf('PA-8', 'Panamá')).toBeNull()
+  expect(placeOf('', 'Chepo', 'Tortí')).toBe('Panamá / Chepo / Tortí')
+  // What lies elsewhere, what there is twice, and what is no province.
   expect(placeOf('PA-8', 'San Miguelito', 'Bella Vista')).toBeNull()
   expect(placeOf('PA-4', 'Santa Cruz')).toBeNull()
-  expect(placeOf('PA-4', 'David', 'Las Lomas', 'Pedregal')).toBeNull()
+  for (const twice of ['San Francisco', 'Chepo']) expect(placeOf('', twice)).toBeNull()
+  expect(placeOf('PA-8', 'Calle 50')).toBeNull()
   expect(placeOf('Florida', 'David')).toBeNull()
   expect(placeOf('', '')).toBeNull()
+})
+
+test('a corregimiento is found at the end of a line, not in the name of a street or a building', () => {
+  const inDistrict = (city: string, ...lines: string[]) =>
+    findPlace({ province: '', texts: [city, ...lines] })?.corregimiento
+  expect(inDistrict('Ciudad de Panamá', 'Calle 74 San Francisco')).toBe('San Francisco')
+  expect(inDistrict('Panamá', 'Vía España 120 - Bella Vista', 'Apto 4')).toBe('Bella Vista')
+  expect(inDistrict('Panamá', 'Casa 12 (corregimiento de Pacora)')).toBe('Pacora')
+  expect(inDistrict('Panamá', 'Casa 12 corregimiento Juan Díaz')).toBe('Juan Díaz')
+  expect(inDistrict('David', 'Calle 3 Las Lomas')).toBe('Las Lomas')
+  expect(inDistrict('David', 'Calle Las Lomas')).toBe('David')
+  for (const line of ['Edificio San Francisco', 'Calle Juan Díaz', 'PH Bella Vista', 'Bella Vista Tower'])
+    expect([line, inDistrict('Panamá', line)]).toEqual([line, ''])
+  // Two of the district say no more than the district, and a part that is the name itself says more than an end.
+  expect(inDistrict('Panamá', 'Casa 1 Betania', 'Casa 2 Pacora')).toBe('')
+  expect(inDistrict('Panamá', 'Betania', 'Calle 2 Pacora')).toBe('Betania')
+  expect(inDistrict('Penonomé', 'Calle 2 Pacora')).toBe('Penonomé')
+})
+
+test('where the district alone is clear the corregimiento stays empty', () => {
+  const place = (state: string, city: string) => ({ state, city, corregimiento: '' })
+  const found = (province: string, ...texts: string[]) => findPlace({ province, texts })
+  expect(found('PA-8', 'Panamá')).toEqual(place('Panamá', 'Panamá'))
+  expect(found('', 'Panama City', 'Calle 50')).toEqual(place('Panamá', 'Panamá'))
+  expect(found('', 'Panamá, La Chorrera')).toEqual(place('Panamá Oeste', 'La Chorrera'))
+  expect(found('PA-4', 'David', 'Las Lomas', 'Pedregal')).toEqual(place('Chiriquí', 'David'))
+  expect(found('', 'Santa Fe')).toBeNull()
 })

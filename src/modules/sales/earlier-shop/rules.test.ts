@@ -91,6 +91,7 @@ test('the address of a person is theirs of the list of places, or says why it ca
     'Dina,Gil,d@correo.test,,Calle 3,Bella Vista,Panamá,PA-8,PA,,,',
     'Eva,Sol,e@correo.test,,,,,,PA,,6123-4570,',
     `Fe,Mar,f@correo.test,,${'x'.repeat(201)},Bella Vista,Panamá,PA-8,PA,,6123-4571,`,
+    'Gil,Roa,i@correo.test,,Calle 4,,Ciudad Vieja,PA-8,PA,,6123-4574,',
   ])
   expect(shopify).toEqual([
     {
@@ -99,10 +100,15 @@ test('the address of a person is theirs of the list of places, or says why it ca
       ...{ landmark: '', zipCode: '0801', isDefault: false },
     },
     'address_abroad',
-    'address_place_unknown',
+    {
+      ...{ fullName: 'Caro Paz', phone: '+50761234569', address: 'Calle 2' },
+      ...{ state: 'Panamá', city: 'Panamá', corregimiento: '' },
+      ...{ landmark: '', zipCode: '', isDefault: false },
+    },
     'address_incomplete',
     null,
     'address_incomplete',
+    'address_place_unknown',
   ])
   const [woo, own] = await Promise.all([
     addressesOf([

@@ -52,6 +52,7 @@ export const RECORD_NOTES = [
   'has_account',
   'phone_left_out',
   'address_brought',
+  'address_unfinished',
   ...ADDRESS_NOTES,
   'products_unknown',
   'code_renewed',

@@ -9,8 +9,8 @@ import { addresses, profiles } from '../tables.ts'
 type Owner = { userId: string; now: Date }
 
 /**
- * Keeps an address; the first one is the usual one. The same address again is the one there is. Locks the
- * person, so that of two that would be the eleventh one is refused; the slots of the table guarantee it.
+ * Keeps an address; the first one is the usual one. The same address again is the one there is, and one without a
+ * corregimiento becomes it where street and district are the same. Locks the person, so that of two that would be the eleventh one is refused; the slots of the table guarantee it.
  */
 export async function saveAddress(
   tx: Tx,
@@ -22,6 +22,17 @@ export async function saveAddress(
   if (same) {
     if (isDefault) await makeUsual(tx, { id: same.id, userId })
     return { id: same.id }
+  }
+  const unfinished = own.find(
+    (one) => one.corregimiento === '' && OF_UNFINISHED.every((part) => one[part] === address[part]),
+  )
+  if (unfinished) {
+    await tx
+      .update(addresses)
+      .set({ ...address, updatedAt: now })
+      .where(eq(addresses.id, unfinished.id))
+    if (isDefault) await makeUsual(tx, { id: unfinished.id, userId })
+    return { id: unfinished.id }
   }
   const taken = new Set(own.map(({ slot }) => slot))
   const slot = SLOTS.find((one) => !taken.has(one))
@@ -95,6 +106,7 @@ const PARTS = [
   'landmark',
   'zipCode',
 ] as const
+const OF_UNFINISHED = ['address', 'state', 'city'] as const
 const SLOTS = Array.from({ length: MAX_ADDRESSES }, (_, index) => index + 1)
 
 // The person is locked and not the rows: many who add at once would each hold what the others wait for.

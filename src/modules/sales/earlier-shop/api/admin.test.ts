@@ -14,6 +14,7 @@ import { buildProduct } from '../../../../../tests/support/build-catalog.ts'
 import { offerGiftCards } from '../../../../../tests/support/build-orders.ts'
 import { eventsOf } from '../../../../../tests/support/published-events.ts'
 import * as accounts from '#modules/identity/accounts/endpoints.ts'
+import { rememberAddress } from '#modules/identity/accounts/public.ts'
 import { addresses, consents, credentials, profiles } from '#modules/identity/accounts/tables.ts'
 import { findUsableGiftCard } from '#modules/payments/gift-cards/queries.ts'
 import { giftCards } from '#modules/payments/gift-cards/tables.ts'
@@ -177,6 +178,36 @@ test('an address comes with a new account, once, and later only for who has none
   expect(await addressesOf(eva)).toEqual([])
   expect(await addressesOf(known)).toEqual([])
   expect(await db.$count(addresses, eq(addresses.userId, actor.userId))).toBe(0)
+})
+
+test('an address without a corregimiento comes, and the first purchase finishes it', async () => {
+  const email = anEmail()
+  const { preview } = await bring('customers', [
+    'Email,Name,Phone,Address,City,Province,Country',
+    `${email},Ana,6123-1005,Calle 50,Panamá,PA-8,PA`,
+  ])
+  expect(preview?.notes).toEqual([{ note: 'address_unfinished', count: 1 }])
+  const ownAddresses = () =>
+    db
+      .select({ userId: addresses.userId, city: addresses.city, corregimiento: addresses.corregimiento })
+      .from(addresses)
+      .innerJoin(profiles, eq(profiles.id, addresses.userId))
+      .where(eq(profiles.email, email))
+  const [unfinished] = await ownAddresses()
+  expect(unfinished).toMatchObject({ city: 'Panamá', corregimiento: '' })
+  const bought = {
+    fullName: 'Ana Paz',
+    phone: '+50761231005',
+    address: 'Calle 50',
+    landmark: '',
+    zipCode: '',
+  }
+  const place = { state: 'Panamá', city: 'Panamá', corregimiento: 'Betania' }
+  for (const address of ['Calle 51', 'Calle 50', 'Calle 50'])
+    await transaction((tx) =>
+      rememberAddress(tx, { ...bought, ...place, address }, { userId: unfinished!.userId, now: new Date() }),
+    )
+  expect((await ownAddresses()).map(({ corregimiento }) => corregimiento)).toEqual(['Betania', 'Betania'])
 })
 
 const HEADER =

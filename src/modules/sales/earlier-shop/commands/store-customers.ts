@@ -54,7 +54,8 @@ export async function storeCustomers(
     const isBrought = receiver !== undefined && brought.has(receiver)
     const notes: RecordNote[] = account ? [] : ['has_account']
     if (account && phone !== null && account.phone === null) notes.push('phone_left_out')
-    if (isBrought) notes.push('address_brought')
+    if (isBrought && isMapped(address))
+      notes.push(address.corregimiento === '' ? 'address_unfinished' : 'address_brought')
     if (receiver !== undefined && typeof address === 'string') notes.push(address)
     return { kind: account ? 'created' : isBrought ? 'updated' : 'unchanged', notes }
   })

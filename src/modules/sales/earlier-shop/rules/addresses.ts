@@ -1,4 +1,4 @@
-import { type NewAddress, saveAddressInput } from '#modules/identity/accounts/input.ts'
+import { broughtAddressInput, type NewAddress } from '#modules/identity/accounts/input.ts'
 import { findPlace } from '#modules/platform/places/rules/find-place.ts'
 import { cleanLine } from '#lib/clean-text.ts'
 import { foldText } from '#lib/text.ts'
@@ -42,7 +42,7 @@ export function readAddress(
   if (!/^(|pa|pan|panama|republica de panama)$/.test(foldText(cell('country')))) return 'address_abroad'
   const place = findPlace({
     province: cell('province'),
-    texts: [...towns, street, more].flatMap((text) => text.split(/[,;]/)),
+    texts: [...towns, street, more],
   })
   if (!place) return 'address_place_unknown'
   const address = {
@@ -53,5 +53,5 @@ export function readAddress(
   }
   // Shopify writes a mark before a number, so that a spreadsheet leaves it as it is.
   const zipCode = cleanLine(cell('zipCode').replace(/^'/, ''))
-  return saveAddressInput.safeParse({ ...address, zipCode }).data ?? 'address_incomplete'
+  return broughtAddressInput.safeParse({ ...address, zipCode }).data ?? 'address_incomplete'
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { emptyBilling } from './billing-problems.ts'
+import { billingProblems, emptyBilling } from './billing-problems.ts'
 import { firstBilling, type Known, savesFirst } from './first-billing.ts'
 
 const boquete = { state: 'Chiriquí', city: 'Boquete', corregimiento: 'Bajo Boquete' }
@@ -44,6 +44,16 @@ test('the first address is saved unless the buyer says no, a further one only at
   const further = { ...known, checkout: { ...known.checkout, addresses: [saved] } }
   expect(savesFirst(further)).toBe(false)
   expect(savesFirst({ ...further, draft: { saveAddress: true } })).toBe(true)
+})
+
+test('an address without a corregimiento fills in the rest, and is saved unless the buyer says no', () => {
+  const unfinished = { ...saved, corregimiento: '' }
+  const checkout = { ...known.checkout, addresses: [unfinished] }
+  const billing = firstBilling({ ...known, checkout })
+  expect(billing).toMatchObject({ ...street, state: 'Panamá', city: 'Panamá', corregimiento: '' })
+  expect(Object.keys(billingProblems(billing))).toEqual(['corregimiento'])
+  expect(savesFirst({ ...known, checkout })).toBe(true)
+  expect(savesFirst({ ...known, checkout, draft: { saveAddress: false } })).toBe(false)
 })
 
 test('a purchase that is sent again saves what it saved', () => {

@@ -35,10 +35,13 @@ export function firstBilling({ user, checkout, resumed, draft, place }: Known): 
   }
 }
 
-/** A first address is saved unless the buyer says no (decision 34); a purchase that is sent again says it again. */
+/**
+ * A first address is saved unless the buyer says no (decision 34), and so is one that lacks its corregimiento; a
+ * purchase that is sent again says it again.
+ */
 export function savesFirst({ checkout, resumed, draft }: Pick<Known, 'checkout' | 'resumed' | 'draft'>) {
   if (resumed) return resumed.saveAddress === true
-  return draft.saveAddress ?? checkout.addresses.length === 0
+  return draft.saveAddress ?? !checkout.addresses[0]?.corregimiento
 }
 
 const isIn = (place: StoredPlace, billing: Checkout['billing']) =>

@@ -1,5 +1,5 @@
 import { formatPhone, MAX_ADDRESSES } from '#modules/identity/accounts/rules.ts'
-import { PLACE_FIELDS } from '#modules/platform/places/components/place-words.ts'
+import { PLACE_FIELDS, placeName } from '#modules/platform/places/components/place-words.ts'
 import { m } from '#paraglide/messages.js'
 import { Checkbox } from '#ui/checkbox.tsx'
 import { Field } from '#ui/field.tsx'
@@ -47,7 +47,7 @@ export function SavedAddresses({ addresses, billing, onChoose }: SavedAddressesP
             {m.checkout_saved_address_option({
               name: saved.fullName,
               address: saved.address,
-              place: saved.corregimiento,
+              place: placeName(saved),
             })}
           </option>
         ))}

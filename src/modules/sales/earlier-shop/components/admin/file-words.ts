@@ -25,6 +25,7 @@ const notes: Record<RecordNote, (count: { count: string }) => string> = {
   has_account: m.earlier_note_has_account,
   phone_left_out: m.earlier_note_phone_left_out,
   address_brought: m.earlier_note_address_brought,
+  address_unfinished: m.earlier_note_address_unfinished,
   address_abroad: m.earlier_note_address_abroad,
   address_place_unknown: m.earlier_note_address_place_unknown,
   address_incomplete: m.earlier_note_address_incomplete,
