@@ -12,3 +12,11 @@ test('sizes go from small to large, numbers follow, and other values stay in the
   expect(ordered('37,5', '37', 'Única', '38')).toEqual(['37', '37,5', '38', 'Única'])
   expect(ordered('Rojo', 'Azul', '500 ml', '1 L', 'S/M')).toEqual(['Rojo', 'Azul', '500 ml', '1 L', 'S/M'])
 })
+
+test('sizes in Spanish and Portuguese stand among those in English', () => {
+  expect(ordered('GG', 'G', 'M', '3XG', 'P', 'PP', 'Única', '38', 'GGG')).toEqual([
+    ...['PP', 'P', 'M', 'G', 'GG', 'GGG', '3XG', '38', 'Única'],
+  ])
+  expect(ordered('XL', 'P', 'G', 'XS', 'L', 'XP')).toEqual(['XS', 'XP', 'P', 'G', 'L', 'XL'])
+  expect(ordered('Pino', 'PG', 'Gris')).toEqual(['Pino', 'PG', 'Gris'])
+})
