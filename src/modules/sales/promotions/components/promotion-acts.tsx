@@ -1,7 +1,7 @@
 import { Copy, Pause, Pencil, Play, Trash2 } from 'lucide-react'
 import { useAct } from '#browser/acting.ts'
 import { useAsk } from '#panel/asking.tsx'
-import { ConfirmAct } from '#panel/confirm-act.tsx'
+import { DeleteAct } from '#panel/delete-act.tsx'
 import { m } from '#paraglide/messages.js'
 import { lazyPart } from '#ui/lazy-part.tsx'
 import {
@@ -58,35 +58,20 @@ export function usePromotionActs() {
               danger: true,
               onSelect: () =>
                 ask((close) => (
-                  <PromotionEndpointsProvider value={endpoints}>
-                    <DeleteDialog row={row} onClose={close} />
-                  </PromotionEndpointsProvider>
+                  <DeleteAct
+                    endpoint={endpoints.remove}
+                    id={id}
+                    title={m.promotions_delete_title({ name: row.name })}
+                    consequence={m.promotions_delete_question()}
+                    said={m.promotions_deleted}
+                    failed={m.promotions_save_failed}
+                    refreshes={[endpoints.list]}
+                    onClose={close}
+                  />
                 )),
             },
           ]
         : []),
     ]
   }
-}
-
-function DeleteDialog({ row: { id, name }, onClose }: { row: PromotionRow; onClose: () => void }) {
-  const endpoints = usePromotionEndpoints()
-  const remove = useAct(endpoints.remove, {
-    said: m.promotions_deleted,
-    failed: m.promotions_save_failed,
-    reportsIn: 'both',
-    refreshes: [endpoints.list],
-    done: onClose,
-  })
-  return (
-    <ConfirmAct
-      danger
-      title={m.promotions_delete_title({ name })}
-      consequence={m.promotions_delete_question()}
-      confirmLabel={m.common_delete()}
-      act={remove}
-      onClose={onClose}
-      onConfirm={() => void remove.start({ id })}
-    />
-  )
 }

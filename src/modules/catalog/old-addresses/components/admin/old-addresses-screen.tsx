@@ -5,7 +5,7 @@ import type { Output, Route } from '#browser/client.ts'
 import { useRecordForm } from '#browser/record-form.ts'
 import { useAsk } from '#panel/asking.tsx'
 import { Day } from '#panel/cells.tsx'
-import { ConfirmAct } from '#panel/confirm-act.tsx'
+import { DeleteAct } from '#panel/delete-act.tsx'
 import { FormDialog } from '#panel/form-dialog.tsx'
 import { listScreen } from '#panel/list-screen.tsx'
 import { m } from '#paraglide/messages.js'
@@ -131,28 +131,19 @@ function useRowActs() {
       label: m.common_delete(),
       icon: <Trash2 aria-hidden />,
       danger: true,
-      onSelect: () => ask((close) => <DeleteDialog address={address} onClose={close} />),
+      onSelect: () =>
+        ask((close) => (
+          <DeleteAct
+            endpoint="DELETE /admin/old-addresses/{id}"
+            id={address.id}
+            title={m.addresses_delete_title({ path: shownPath(address.path) })}
+            consequence={m.addresses_delete_question()}
+            said={m.addresses_deleted}
+            failed={m.addresses_failed}
+            refreshes={READS}
+            onClose={close}
+          />
+        )),
     },
   ]
-}
-
-function DeleteDialog({ address, onClose }: { address: OldAddress; onClose: () => void }) {
-  const remove = useAct('DELETE /admin/old-addresses/{id}', {
-    said: m.addresses_deleted,
-    failed: m.addresses_failed,
-    reportsIn: 'both',
-    refreshes: READS,
-    done: onClose,
-  })
-  return (
-    <ConfirmAct
-      danger
-      title={m.addresses_delete_title({ path: shownPath(address.path) })}
-      consequence={m.addresses_delete_question()}
-      confirmLabel={m.common_delete()}
-      act={remove}
-      onClose={onClose}
-      onConfirm={() => void remove.start({ id: address.id })}
-    />
-  )
 }

@@ -17,7 +17,7 @@ import { UrlTabs } from '#panel/url-tabs.tsx'
 import { m } from '#paraglide/messages.js'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
-import { ConfirmAct } from '#panel/confirm-act.tsx'
+import { DeleteAct } from '#panel/delete-act.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Field } from '#ui/field.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
@@ -154,30 +154,22 @@ function CategoryActs({ category, known }: { category: Category; known: readonly
       <IconButton
         label={m.catalog_category_delete_of({ name: category.name })}
         icon={<Trash2 />}
-        onClick={() => ask((close) => <DeleteDialog category={category} onClose={close} />)}
+        onClick={() =>
+          ask((close) => (
+            <DeleteAct
+              endpoint="DELETE /admin/categories/{id}"
+              id={category.id}
+              title={m.catalog_category_delete_title({ name: category.name })}
+              consequence={m.catalog_category_delete_question()}
+              said={m.catalog_category_deleted}
+              failed={m.catalog_category_delete_failed}
+              refreshes={READS}
+              onClose={close}
+            />
+          ))
+        }
       />
     </span>
-  )
-}
-
-function DeleteDialog({ category, onClose }: { category: Category; onClose: () => void }) {
-  const remove = useAct('DELETE /admin/categories/{id}', {
-    said: m.catalog_category_deleted,
-    failed: m.catalog_category_delete_failed,
-    reportsIn: 'both',
-    refreshes: READS,
-    done: onClose,
-  })
-  return (
-    <ConfirmAct
-      danger
-      title={m.catalog_category_delete_title({ name: category.name })}
-      consequence={m.catalog_category_delete_question()}
-      confirmLabel={m.common_delete()}
-      act={remove}
-      onClose={onClose}
-      onConfirm={() => void remove.start({ id: category.id })}
-    />
   )
 }
 

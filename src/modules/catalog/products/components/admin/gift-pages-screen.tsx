@@ -4,7 +4,7 @@ import { useAct } from '#browser/acting.ts'
 import { call, type Input as Given, type Output, type Route } from '#browser/client.ts'
 import { useRecordForm } from '#browser/record-form.ts'
 import { useAsk } from '#panel/asking.tsx'
-import { ConfirmAct } from '#panel/confirm-act.tsx'
+import { DeleteAct } from '#panel/delete-act.tsx'
 import { FormDialog } from '#panel/form-dialog.tsx'
 import { listScreen } from '#panel/list-screen.tsx'
 import { m } from '#paraglide/messages.js'
@@ -78,7 +78,19 @@ function useRowActs() {
       label: m.common_delete(),
       icon: <Trash2 aria-hidden />,
       danger: true,
-      onSelect: () => ask((close) => <DeleteDialog page={page} onClose={close} />),
+      onSelect: () =>
+        ask((close) => (
+          <DeleteAct
+            endpoint="DELETE /admin/gift-pages/{id}"
+            id={page.id}
+            title={m.catalog_gift_delete_title({ title: page.title })}
+            consequence={m.catalog_gift_delete_question()}
+            said={m.catalog_gift_deleted}
+            failed={m.catalog_gift_failed}
+            refreshes={READS}
+            onClose={close}
+          />
+        )),
     },
   ]
 }
@@ -154,24 +166,3 @@ const giftSchema = () =>
     ),
     isActive: z.boolean(),
   })
-
-function DeleteDialog({ page, onClose }: { page: GiftPage; onClose: () => void }) {
-  const remove = useAct('DELETE /admin/gift-pages/{id}', {
-    said: m.catalog_gift_deleted,
-    failed: m.catalog_gift_failed,
-    reportsIn: 'both',
-    refreshes: READS,
-    done: onClose,
-  })
-  return (
-    <ConfirmAct
-      danger
-      title={m.catalog_gift_delete_title({ title: page.title })}
-      consequence={m.catalog_gift_delete_question()}
-      confirmLabel={m.common_delete()}
-      act={remove}
-      onClose={onClose}
-      onConfirm={() => void remove.start({ id: page.id })}
-    />
-  )
-}

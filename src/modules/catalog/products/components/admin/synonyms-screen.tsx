@@ -5,7 +5,7 @@ import { Day } from '#panel/cells.tsx'
 import { listScreen } from '#panel/list-screen.tsx'
 import { m } from '#paraglide/messages.js'
 import { Button } from '#ui/button.tsx'
-import { ConfirmAct } from '#panel/confirm-act.tsx'
+import { DeleteAct } from '#panel/delete-act.tsx'
 import { MAX_SYNONYM } from '../../rules/synonyms.ts'
 import { SYNONYM_READS, SynonymDialog, type SynonymGroup } from './synonym-dialog.tsx'
 
@@ -89,28 +89,19 @@ function useSynonymActs() {
       label: m.common_delete(),
       icon: <Trash2 aria-hidden />,
       danger: true,
-      onSelect: () => ask((close) => <DeleteDialog group={group} onClose={close} />),
+      onSelect: () =>
+        ask((close) => (
+          <DeleteAct
+            endpoint="DELETE /admin/synonyms/{id}"
+            id={group.id}
+            title={m.catalog_synonyms_delete_title({ word: group.words[0]! })}
+            consequence={m.catalog_synonyms_delete_question()}
+            said={m.catalog_synonyms_deleted}
+            failed={m.catalog_synonyms_failed}
+            refreshes={SYNONYM_READS}
+            onClose={close}
+          />
+        )),
     },
   ]
-}
-
-function DeleteDialog({ group, onClose }: { group: SynonymGroup; onClose: () => void }) {
-  const remove = useAct('DELETE /admin/synonyms/{id}', {
-    said: m.catalog_synonyms_deleted,
-    failed: m.catalog_synonyms_failed,
-    reportsIn: 'both',
-    refreshes: SYNONYM_READS,
-    done: onClose,
-  })
-  return (
-    <ConfirmAct
-      danger
-      title={m.catalog_synonyms_delete_title({ word: group.words[0]! })}
-      consequence={m.catalog_synonyms_delete_question()}
-      confirmLabel={m.common_delete()}
-      act={remove}
-      onClose={onClose}
-      onConfirm={() => void remove.start({ id: group.id })}
-    />
-  )
 }
