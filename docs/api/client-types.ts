@@ -285,6 +285,7 @@ export type OrderLine = {
   isPremiumPriced: boolean
   quantity: number
   lineCents: number
+  isGift: boolean
   sellerOrderId: string
   itbmsPercent: number | null
   itbmsCents: number | null
@@ -449,7 +450,7 @@ export type SellerOrder = {
   deliveredAt: string | null
   toldBy: ('seller' | 'office' | 'buyer') | null
   cancelReason: string | null
-  lines: { variantId: string; productId: string; title: string; quantity: number }[]
+  lines: { variantId: string; productId: string; title: string; quantity: number; isGift: boolean }[]
 }
 export type StockAdjusted = {
   variantId: string
@@ -2808,6 +2809,7 @@ export type Operations = {
         unitPriceCents: number
         quantity: number
         lineCents: number
+        isGift: boolean
       }[]
       delivery: Delivery | null
       gift: { note: string; from: string } | null

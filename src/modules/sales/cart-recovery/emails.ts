@@ -18,11 +18,16 @@ type CartMail = {
   /** As the cart prices it now, before promotions, and what these take off. */
   cart: Cart
   savedCents: number
+  /** What promotions give with it. */
+  gifts: readonly { title: string }[]
   code: SentCode | null
 }
 
 /** Emails a person the cart that they left, as it is now; what is sold out is said, what left the shop is not shown. */
-export async function mailCart(tx: Tx, { reader, reminder, changedAt, cart, savedCents, code }: CartMail) {
+export async function mailCart(
+  tx: Tx,
+  { reader, reminder, changedAt, cart, savedCents, gifts, code }: CartMail,
+) {
   const { id: userId, email, fullName, locale } = reader
   const said = { locale }
   const shown = cart.lines.filter(({ isForSale }) => isForSale)
@@ -30,7 +35,7 @@ export async function mailCart(tx: Tx, { reader, reminder, changedAt, cart, save
   const others = shown.length - MOST_LINES
   const name = fullName.trim().split(/\s+/u)[0] ?? ''
   const unsubscribeUrl = choiceUrl({ cart: signedId(CART_EMAILS, userId) })
-  const [title, body] =
+  const [headline, body] =
     reminder === 'first'
       ? [m.recovery_mail_first_title, m.recovery_mail_first_body]
       : [m.recovery_mail_second_title, m.recovery_mail_second_body]
@@ -40,7 +45,7 @@ export async function mailCart(tx: Tx, { reader, reminder, changedAt, cart, save
     `cart_${reminder}`,
     {
       locale,
-      title: title({}, said),
+      title: headline({}, said),
       paragraphs: [body({ name }, said), ...(code ? [m.recovery_mail_code(code, said)] : [])],
       pictures: picturesOf(buyable),
       table: {
@@ -52,6 +57,7 @@ export async function mailCart(tx: Tx, { reader, reminder, changedAt, cart, save
               line.isAvailable ? formatUsd(line.lineCents) : m.common_sold_out({}, said),
             ]),
           ...(others > 0 ? [[m.recovery_mail_others({ count: others }, said), '']] : []),
+          ...gifts.map(({ title }) => [m.orders_line_gift({ title }, said), m.common_free({}, said)]),
           ...(savedCents > 0 ? [[m.promotions_title({}, said), `−${formatUsd(savedCents)}`]] : []),
         ],
         total: [m.common_subtotal({}, said), formatUsd(cart.subtotalCents - savedCents)],

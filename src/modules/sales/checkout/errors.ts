@@ -27,6 +27,8 @@ export const cartChanged = (change: {
 /** More is left to pay of an order than the page said. */
 export const amountChanged = (dueCents: number) =>
   new AppError('checkout.amount_changed', 409, { total: formatUsd(dueCents) })
+/** What a promotion was to give ran out, or the promotion is over. */
+export const giftGone = (gift: string) => new AppError('checkout.gift_gone', 409, { gift })
 export const shippingNotAvailable = (fromCents: number) =>
   new AppError('checkout.shipping_not_available', 409, {
     field: 'shippingMethod',

@@ -12,7 +12,7 @@ import { CRYPTO_CURRENCIES, CRYPTO_NETWORKS } from '#modules/payments/gateways/r
 import { CHOSEN_METHODS } from '#modules/payments/gateways/rules/methods.ts'
 import { cardWish, seenTotal } from '#modules/payments/core/input.ts'
 import { placeFields, refusePlace } from '#modules/platform/places/input.ts'
-import { TEST_CHOICES } from './rules.ts'
+import { MAX_GIFTS, TEST_CHOICES } from './rules.ts'
 
 /** Written as receipts write it; what has no such form, or another DV than its number, is refused. */
 const taxId = line({ max: 60 }).transform((text, context) => {
@@ -60,9 +60,13 @@ const sentQuotes = z
   .min(1)
   .max(100)
 
-/** The cart as the page showed it: the total with shipping, before a gift card, and the lines that can be bought. */
+/**
+ * The cart as the page showed it: the total with shipping, before a gift card, the lines that can be bought, and the
+ * variants that promotions give.
+ */
 const seenCart = seenTotal.extend({
   lines: z.array(lineOfVariant(wholeNumber({ min: 1, max: MAX_QUANTITY }))).max(MAX_LINES),
+  gifts: z.array(idOf('variant')).max(MAX_GIFTS).optional(),
 })
 export type SeenCart = z.output<typeof seenCart>
 

@@ -77,11 +77,18 @@ export function findShortLines(
 
 type ShownLine = { variantId: string; quantity: number; isAvailable: boolean }
 
-/** What the page shows of a cart, as a press that pays sends it: the lines that can be bought and the total with shipping. */
+/** An automatic promotion and a code give one each. */
+export const MAX_GIFTS = 2
+
+/**
+ * What the page shows of a cart, as a press that pays sends it: the lines that can be bought, what promotions give, and
+ * the total with shipping.
+ */
 export const seenOf = (
-  { lines, subtotalCents }: { lines: readonly ShownLine[]; subtotalCents: number },
+  { lines, gifts, subtotalCents }: { lines: readonly ShownLine[]; gifts?: string[]; subtotalCents: number },
   shippingCents: number,
 ) => ({
+  ...(gifts ? { gifts } : {}),
   totalCents: subtotalCents + shippingCents,
   lines: lines
     .filter(({ isAvailable }) => isAvailable)

@@ -19,6 +19,7 @@ import { listSellerNames } from './queries/seller-orders.ts'
 import { isByPerson, isOnChain, isPaidToSellers } from '#modules/payments/gateways/rules/methods.ts'
 import type { MoneyBack } from './rules.ts'
 import type { Order } from './tables.ts'
+import { lineTitle } from './words.ts'
 
 type Line = {
   title: string
@@ -27,6 +28,7 @@ type Line = {
   lineCents: number
   /** What promotions took off it. */
   promotedCents: number
+  isGift: boolean
 } & ComingLine
 export type Reader = { email: string; fullName: string; lines: Line[] }
 
@@ -328,7 +330,7 @@ export async function findReader(tx: Tx, order: Order): Promise<Reader | null> {
     Line[]
   >`(select coalesce(jsonb_agg(jsonb_build_object('title', l.title, 'imageUrl', l.image_url,
     'quantity', l.quantity, 'lineCents', l.line_cents,
-    'promotedCents', l.unit_price_cents * l.quantity - l.line_cents, ${comingColumns}) order by l.position), '[]')
+    'promotedCents', l.unit_price_cents * l.quantity - l.line_cents, 'isGift', l.is_gift, ${comingColumns}) order by l.position), '[]')
     from order_lines l ${comingJoins} where l.order_id = ${order.id})`
   const [reader] = await tx
     .select({
@@ -344,15 +346,18 @@ export async function findReader(tx: Tx, order: Order): Promise<Reader | null> {
 
 export function tableOf(
   { locale, shippingCents, totalCents }: Pick<Order, 'locale' | 'shippingCents' | 'totalCents'>,
-  lines: readonly (Pick<Line, 'title' | 'quantity' | 'lineCents'> & { promotedCents?: number })[],
+  lines: readonly (Pick<Line, 'title' | 'quantity' | 'lineCents' | 'isGift'> & { promotedCents?: number })[],
 ) {
-  const savedCents = lines.reduce((sum, { promotedCents = 0 }) => sum + promotedCents, 0)
+  const savedCents = lines.reduce(
+    (sum, { promotedCents = 0, isGift }) => sum + (isGift ? 0 : promotedCents),
+    0,
+  )
   const shipping = shippingCents === 0 ? m.common_free({}, { locale }) : formatUsd(shippingCents)
   return {
     rows: [
-      ...lines.map(({ title, quantity, lineCents, promotedCents = 0 }) => [
-        `${quantity} × ${title}`,
-        formatUsd(lineCents + promotedCents),
+      ...lines.map((line) => [
+        `${line.quantity} × ${lineTitle(line, { locale })}`,
+        line.isGift ? m.common_free({}, { locale }) : formatUsd(line.lineCents + (line.promotedCents ?? 0)),
       ]),
       ...(savedCents > 0 ? [[m.promotions_title({}, { locale }), `−${formatUsd(savedCents)}`]] : []),
       [m.common_shipping({}, { locale }), shipping],

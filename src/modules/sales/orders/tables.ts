@@ -138,6 +138,8 @@ export const orderLines = pgTable('order_lines', {
   quantity: integer('quantity').notNull(),
   /** What is paid for all of its units. */
   lineCents: cents('line_cents').notNull(),
+  /** One unit that a promotion gave. */
+  isGift: boolean('is_gift').notNull().default(false),
   commissionHundredths: integer('commission_hundredths').notNull().default(0),
   commissionCents: cents('commission_cents').notNull().default(0),
   /** What of its price is ITBMS; null before that was stored. */

@@ -1,8 +1,19 @@
 import { m } from '#paraglide/messages.js'
+import type { Locale } from '#lib/locale.ts'
 import type { Tone } from '#ui/badge.tsx'
 import type { OrderStatus, PaymentStatus, ShippingMethod } from './rules.ts'
 
 type Word = typeof m.common_paid
+
+/** A product that is bought and given in one order has two lines. */
+export const lineKey = ({ variantId, isGift }: { variantId: string; isGift: boolean }) =>
+  `${variantId}${isGift ? ' gift' : ''}`
+
+/** What a line is called, which says so where a promotion gave it. */
+export const lineTitle = (
+  { title, isGift }: { title: string; isGift: boolean },
+  said?: { locale: Locale },
+): string => (isGift ? m.orders_line_gift({ title }, said) : title)
 
 export const statusWords: Record<OrderStatus, { tone: Tone; label: Word }> = {
   pending: { tone: 'warn', label: m.orders_status_pending },

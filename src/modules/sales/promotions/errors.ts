@@ -8,6 +8,8 @@ export const stalePromotion = () => new AppError('app.stale', 409)
 export const codeTaken = () => new AppError('promotions.code_taken', 409, { field: 'code' })
 /** A category, product or store that is none, or a product that another seller sells. */
 export const unknownCondition = () => new AppError('promotions.unknown_condition', 422)
+/** No variant that the promotion's seller sells. */
+export const unknownGift = () => new AppError('promotions.unknown_gift', 422, { field: 'effect' })
 /** A store chooses among its own products alone, and bears what it gives. */
 export const notForStores = () => new AppError('promotions.not_for_stores', 422)
 /** Fewer uses, or less money, than it has given already. */

@@ -36,6 +36,7 @@ export const effectInput = z
     z.strictObject({ kind: z.literal('amount'), cents: money, of }),
     z.strictObject({ kind: z.literal('shipping'), cents: money.nullable() }),
     z.strictObject({ kind: z.literal('buy_get'), buy: units, get: units, percent }),
+    z.strictObject({ kind: z.literal('gift'), variantId: idOf('variant') }),
   ])
   .meta({ id: 'PromotionEffect' })
 

@@ -1,7 +1,14 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { priceCart } from '#modules/sales/cart/rules.ts'
-import { type Effect, promote, type PromotedLine, type Promotion, type PromotionBuyer } from './rules.ts'
+import {
+  type Effect,
+  type Gift,
+  promote,
+  type PromotedLine,
+  type Promotion,
+  type PromotionBuyer,
+} from './rules.ts'
 import { codeOf } from './rules/codes.ts'
 import { shareCents } from './rules/share.ts'
 
@@ -37,6 +44,7 @@ const promotion = (more: Partial<Promotion> = {}): Promotion => ({
   isCodeUsed: false,
   leftCents: null,
   isUsedByBuyer: false,
+  gift: null,
   ...more,
 })
 
@@ -188,6 +196,54 @@ test('the best automatic one counts, and a code beside it only where both combin
   })
 })
 
+const giving = (more: Partial<Gift> = {}) => ({
+  effect: { kind: 'gift' as const, variantId: 'g' },
+  gift: {
+    ...{ variantId: 'g', productId: 'g', storeId: null, title: 'Taza', imageUrl: null, uniqueCode: null },
+    ...{ priceCents: 700, isForSale: true, stock: 1 },
+    ...more,
+  },
+})
+
+test('a gift counts at its price when the best promotion is chosen, and the total stays', () => {
+  const gift = promotion({ id: 'a1', applies: 'automatic', ...giving() })
+  const off = (cents: number) =>
+    promotion({ id: 'a2', applies: 'automatic', effect: { kind: 'amount', cents, of: 'order' } })
+  const given = decide([line()], { automatic: [gift, off(699)] })
+  expect(given).toMatchObject({
+    subtotalCents: 1000,
+    totalCents: 1599,
+    applied: [{ gift: { title: 'Taza' } }],
+  })
+  expect(decide([line()], { automatic: [gift, off(701)] })).toMatchObject({
+    subtotalCents: 299,
+    applied: [{ gift: null }],
+  })
+  const both = decide([line()], {
+    automatic: [{ ...off(100), combines: true }],
+    code: promotion({ combines: true, ...giving() }),
+  })
+  expect(both).toMatchObject({ subtotalCents: 900, applied: [{ cents: 100 }, { gift: { title: 'Taza' } }] })
+})
+
+test.each<[string, Partial<Promotion>, object]>([
+  ['none is left', giving({ stock: 0 }), { why: 'gift_gone', name: 'Taza' }],
+  ['the cart takes the last', giving({ variantId: 'a', stock: 1 }), { why: 'gift_gone', name: 'Taza' }],
+  ['it is not for sale', giving({ isForSale: false }), { why: 'gift_gone', name: 'Taza' }],
+  ['it is no more', { ...giving(), gift: null }, { why: 'gift_gone', name: null }],
+  ['its seller sells nothing of the cart', giving({ storeId: 's' }), { why: 'gift_seller' }],
+  ['less money is left than it costs', { ...giving(), leftCents: 699 }, { why: 'used_up' }],
+])('nothing is given where %s', (_, more, refusal) => {
+  const effect = { kind: 'gift' as const, variantId: more.gift?.variantId ?? 'g' }
+  expect(whyNot([line()], { ...more, effect })).toEqual(refusal)
+})
+
+test('an order has one gift of a variant', () => {
+  const automatic = [promotion({ id: 'a1', applies: 'automatic', combines: true, ...giving({ stock: 9 }) })]
+  const cart = decide([line()], { automatic, code: promotion({ combines: true, ...giving({ stock: 9 }) }) })
+  expect(cart).toMatchObject({ applied: [{ source: 'promotion' }], refusal: { why: 'better' } })
+})
+
 test('money in all bounds what is taken off', () => {
   const cart = decide([line()], { code: promotion({ leftCents: 30 }) })
   expect(cart.applied[0]?.cents).toBe(30)
@@ -226,6 +282,7 @@ const anyEffect: fc.Arbitrary<Effect> = fc.oneof(
     get: fc.integer({ min: 1, max: 3 }),
     percent: fc.integer({ min: 1, max: 100 }),
   }),
+  fc.constant({ kind: 'gift' as const, variantId: 'g' }),
 )
 const anyPromotion = (applies: Promotion['applies']) =>
   fc
@@ -242,7 +299,21 @@ const anyPromotion = (applies: Promotion['applies']) =>
         { requiredKeys: [] },
       ),
     })
-    .map((more) => promotion({ applies, ...more }))
+    .chain((more) =>
+      more.effect.kind === 'gift'
+        ? anyGift.map((gift) =>
+            promotion({ applies, ...more, effect: { kind: 'gift', variantId: gift.variantId }, gift }),
+          )
+        : fc.constant(promotion({ applies, ...more })),
+    )
+const anyGift = fc
+  .record({
+    variantId: fc.constantFrom('v0', 'g'),
+    storeId: fc.constantFrom(null, 's1'),
+    priceCents: fc.integer({ min: 1, max: 20_000 }),
+    stock: fc.integer({ min: 0, max: 14 }),
+  })
+  .map((more) => giving(more).gift)
 const anyCase = fc.record({
   lines: anyLines,
   automatic: fc
@@ -269,6 +340,8 @@ test('the order of lines and of promotions changes nothing', () => {
       const byId = (cart: typeof one) =>
         new Map(cart.lines.map(({ variantId, lineCents }) => [variantId, lineCents]))
       expect(byId(other)).toEqual(byId(one))
+      const giftsOf = ({ applied }: typeof one) => applied.map(({ gift }) => gift?.variantId ?? null)
+      expect(giftsOf(other)).toEqual(giftsOf(one))
       expect({ ...other, lines: 0, applied: 0 }).toEqual({ ...one, lines: 0, applied: 0 })
     }),
     { numRuns: 500 },
@@ -301,6 +374,15 @@ test('nothing costs less than a cent, the shares come to the discount, and no pr
           for (const [id] of shares)
             expect(lines.find(({ variantId }) => variantId === id)?.storeId).toBe(storeId)
       }
+      const gifts = cart.applied.flatMap(({ gift }) => gift ?? [])
+      if (gifts.length === cart.applied.length) expect(cart.totalCents).toBe(plain.totalCents)
+      for (const { variantId, stock, storeId } of gifts) {
+        const bought = cart.lines.filter((one) => one.isAvailable)
+        const taken = bought.reduce((sum, one) => sum + (one.variantId === variantId ? one.quantity : 0), 0)
+        expect(stock).toBeGreaterThan(taken)
+        expect(bought.some((one) => one.storeId === storeId)).toBe(true)
+      }
+      expect(new Set(gifts.map(({ variantId }) => variantId)).size).toBe(gifts.length)
       expect(cart.totalCents).toBeLessThanOrEqual(plain.totalCents)
       expect(cart.totalCents).toBeGreaterThanOrEqual(0)
     }),

@@ -19,6 +19,8 @@ export type Effect =
   | { kind: 'shipping'; cents: number | null }
   /** Of every `buy` and `get` units the `get` cheapest cost less. */
   | { kind: 'buy_get'; buy: number; get: number; percent: number }
+  /** One unit of a variant that the promotion's seller sells, while there is stock. */
+  | { kind: 'gift'; variantId: string }
 
 export type PayingBy = ChosenMethod | 'gift_card'
 
@@ -59,6 +61,21 @@ export type Promotion = {
   isCodeUsed: boolean
   /** Whether this buyer has had it as often as they may. */
   isUsedByBuyer: boolean
+  /** What it gives, as it stands now; null where it gives nothing, or what it gave is no more. */
+  gift: Gift | null
+}
+
+export type Gift = {
+  variantId: string
+  productId: string
+  storeId: string | null
+  title: string
+  imageUrl: string | null
+  uniqueCode: string | null
+  priceCents: number
+  isForSale: boolean
+  /** Units that no order holds. */
+  stock: number
 }
 
 /** What is known of the buyer; the province and the way of paying are known at the checkout only. */
@@ -78,7 +95,17 @@ export type PromotedLine = LineToPrice & {
 
 /** Why a code takes nothing off, with what its sentence names. */
 export type Refusal =
-  | { why: 'unknown' | 'code_used' | 'used_up' | 'used_by_you' | 'first_purchase' | 'no_match' | 'no_saving' }
+  | {
+      why:
+        | 'unknown'
+        | 'code_used'
+        | 'used_up'
+        | 'used_by_you'
+        | 'first_purchase'
+        | 'no_match'
+        | 'no_saving'
+        | 'gift_seller'
+    }
   | { why: 'not_started' | 'ended'; at: Date }
   | { why: 'hours'; from: number; until: number }
   | { why: 'missing_cents'; cents: number }
@@ -87,6 +114,8 @@ export type Refusal =
   | { why: 'province'; provinces: readonly string[] }
   | { why: 'payment_method'; paymentMethods: readonly string[] }
   | { why: 'better'; name: string }
+  /** Null where the product is no more. */
+  | { why: 'gift_gone'; name: string | null }
 
 export type Applied = {
   promotion: Promotion
@@ -96,6 +125,8 @@ export type Applied = {
   cents: number
   /** Off the standard shipping. */
   shippingCents: number
+  /** What comes along for nothing. */
+  gift: Gift | null
 }
 
 export type Promoted<Line> = PricedCart<Line> & { applied: Applied[]; refusal: Refusal | null }
@@ -131,11 +162,14 @@ export function promote<Line extends PromotedLine>(
   return saves(alone, best) ? alone : { ...best, refusal: { why: 'better', name: first.promotion.name } }
 }
 
-/** Whether the first costs the buyer less, with the cheapest way to ship it. */
+/** Whether the first costs the buyer less, with the cheapest way to ship it and what its gifts are worth. */
 const saves = (one: Promoted<PromotedLine>, other: Promoted<PromotedLine>) => leastOf(one) < leastOf(other)
-const leastOf = ({ subtotalCents, shippingOptions }: Promoted<PromotedLine>) =>
+const leastOf = ({ subtotalCents, shippingOptions, applied }: Promoted<PromotedLine>) =>
   subtotalCents +
-  Math.min(...shippingOptions.filter(({ isOffered }) => isOffered).map(({ costCents }) => costCents))
+  Math.min(...shippingOptions.filter(({ isOffered }) => isOffered).map(({ costCents }) => costCents)) -
+  giftCentsOf(applied)
+const giftCentsOf = (applied: readonly Applied[]) =>
+  applied.reduce((sum, { gift }) => sum + (gift?.priceCents ?? 0), 0)
 
 type Moment = { buyer: PromotionBuyer; now: Date; settings: PricingSettings }
 
@@ -146,9 +180,9 @@ function apply<Line extends PromotedLine>(
 ): Promoted<Line> {
   const refused = (refusal: Refusal) => ({ ...cart, refusal })
   const matching = matchingLines(cart.lines, promotion)
-  const refusal = whyNot(promotion, matching, { buyer, now })
+  const refusal = whyNot(promotion, matching, { buyer, now }) ?? whyNoGift(promotion, cart)
   if (refusal) return refused(refusal)
-  const { effect, leftCents, borneBy } = promotion
+  const { effect, leftCents, borneBy, gift } = promotion
   const ofSeller = cart.lines.filter((line) => isOfSeller(line, promotion))
   const on = 'of' in effect && effect.of === 'order' ? ofSeller : matching
   const wanted = discountOf(effect, on)
@@ -174,7 +208,7 @@ function apply<Line extends PromotedLine>(
       ? Math.min(effect.cents ?? Infinity, leftCents ?? Infinity, settings.standardShippingCents)
       : 0
   const taken = [...shares.values()].reduce((sum, share) => sum + share, 0)
-  const one: Applied = { promotion, source, shares, cents: taken, shippingCents }
+  const one: Applied = { promotion, source, shares, cents: taken, shippingCents, gift }
   const promoted = withTotals({ ...cart, lines, refusal: null, applied: [...cart.applied, one] }, settings)
   return saves(promoted, cart) ? promoted : refused({ why: 'no_saving' })
 }
@@ -242,12 +276,33 @@ function whyNot(
   return null
 }
 
+/**
+ * Why a promotion has nothing to give with this cart; null where it has, and where it gives none. The gift goes into the
+ * parcel of its seller, who sells something of the cart. An order has one gift of a variant.
+ */
+function whyNoGift<Line extends PromotedLine>(
+  { effect, gift, leftCents }: Promotion,
+  { lines, applied }: Pick<Promoted<Line>, 'lines' | 'applied'>,
+): Refusal | null {
+  if (effect.kind !== 'gift') return null
+  const bought = lines.filter(({ isAvailable }) => isAvailable)
+  const taken = bought.reduce(
+    (sum, { variantId, quantity }) => sum + (variantId === effect.variantId ? quantity : 0),
+    0,
+  )
+  if (!gift?.isForSale || gift.stock <= taken) return { why: 'gift_gone', name: gift?.title ?? null }
+  if (!bought.some(({ storeId }) => storeId === gift.storeId)) return { why: 'gift_seller' }
+  if (leftCents !== null && leftCents < gift.priceCents) return { why: 'used_up' }
+  if (applied.some((one) => one.gift?.variantId === gift.variantId)) return { why: 'no_saving' }
+  return null
+}
+
 /** Hours may pass midnight: from 22 until 2. */
 const isWithin = ({ from, until }: { from: number; until: number }, hour: number) =>
   from < until ? hour >= from && hour < until : hour >= from || hour < until
 
 function discountOf(effect: Effect, lines: readonly (Matching & { lineCents: number })[]): number {
-  if (effect.kind === 'shipping') return 0
+  if (effect.kind === 'shipping' || effect.kind === 'gift') return 0
   if (effect.kind === 'amount') return effect.cents
   const sum = effect.kind === 'percent' ? sumOf(lines) : cheapestOf(lines, effect)
   return percentOf(sum, effect.percent)

@@ -15,7 +15,8 @@ export type Described = Pick<Promotion, 'effect' | 'conditions' | 'endsAt'> & {
   maxUsesPerPerson?: number | null
 }
 
-export function effectSaid(effect: Effect, said?: Said): string {
+export function effectSaid(effect: Effect, names: Names, said?: Said): string {
+  if (effect.kind === 'gift') return m.promotions_gift({ name: names.get(effect.variantId) ?? '…' }, said)
   if (effect.kind === 'percent')
     return (effect.of === 'order' ? m.promotions_percent_order : m.promotions_percent_lines)(effect, said)
   if (effect.kind === 'amount')
@@ -34,20 +35,24 @@ export function effectSaid(effect: Effect, said?: Said): string {
     : m.promotions_buy_get({ count, get, percent }, said)
 }
 
-/** The categories, products and stores that conditions name, as far as they are still there. */
-export const namedBy = ({ storeIds = [], categoryIds = [], productIds = [] }: Conditions, names: Names) =>
-  [...storeIds, ...categoryIds, ...productIds].flatMap((id) => {
+/** The categories, products and stores that a promotion names, its gift included, as far as they are still there. */
+export function namedBy({ conditions, effect }: Pick<Described, 'conditions' | 'effect'>, names: Names) {
+  const { storeIds = [], categoryIds = [], productIds = [] } = conditions
+  const gift = effect.kind === 'gift' ? [effect.variantId] : []
+  return [...storeIds, ...categoryIds, ...productIds, ...gift].flatMap((id) => {
     const name = names.get(id)
     return name === undefined ? [] : [{ id, name }]
   })
+}
 
 /** Everything that a promotion asks for and how far it goes, one sentence each: a buyer reads it before paying. */
 export function conditionsSaid({ conditions: asks, ...promotion }: Described, names: Names, said?: Said) {
-  const { maxUses, maxUsesPerPerson, endsAt } = promotion
+  const { maxUses, maxUsesPerPerson, endsAt, effect } = promotion
   const named = [...(asks.storeIds ?? []), ...(asks.categoryIds ?? []), ...(asks.productIds ?? [])]
   return [
     named.length > 0 &&
       m.promotions_asks_of({ names: named.map((id) => names.get(id) ?? '…').join(', ') }, said),
+    effect.kind === 'gift' && m.promotions_asks_gift_seller({}, said),
     asks.minCents && m.promotions_asks_cents({ amount: formatUsd(asks.minCents) }, said),
     asks.minUnits && m.promotions_asks_units({ count: asks.minUnits }, said),
     asks.firstPurchase && m.promotions_asks_first({}, said),
@@ -63,7 +68,7 @@ export function conditionsSaid({ conditions: asks, ...promotion }: Described, na
 
 /** What a promotion does and asks for, in one line. */
 export const promotionSaid = (promotion: Described, names: Names, said?: Said): string =>
-  [effectSaid(promotion.effect, said), ...conditionsSaid(promotion, names, said)].join('. ')
+  [effectSaid(promotion.effect, names, said), ...conditionsSaid(promotion, names, said)].join('. ')
 
 const planSaid = (plan: NonNullable<Conditions['plan']>, said: Said) =>
   (plan === 'premium' ? m.promotions_asks_premium : m.promotions_asks_basic)({}, said)
@@ -96,6 +101,8 @@ export function refusalSaid(refusal: Refusal, said?: Said): string {
       return m.promotions_asks_provinces({ names: refusal.provinces.join(', ') }, said)
     case 'payment_method':
       return methodsSaid(refusal.paymentMethods, said)
+    case 'gift_gone':
+      return m.promotions_why_gift_gone({ name: refusal.name ?? '' }, said)
     case 'better':
       return m.promotions_why_better(refusal, said)
     default:
@@ -111,4 +118,5 @@ const WHY = {
   first_purchase: m.promotions_asks_first,
   no_match: m.promotions_why_no_match,
   no_saving: m.promotions_why_no_saving,
+  gift_seller: m.promotions_asks_gift_seller,
 }

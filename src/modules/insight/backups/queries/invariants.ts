@@ -42,7 +42,8 @@ export const INVARIANTS: { id: string; promise: string; finds: string }[] = [
       select o.number, 0, sum(r.quantity) from orders o join stock_reservations r on r.order_id = o.id
       where o.stock_state <> 'reserved' group by o.number
       union all
-      select s.number, 0, sum(r.quantity) from seller_orders s join order_lines l on l.seller_order_id = s.id
+      select s.number, 0, sum(r.quantity) from seller_orders s
+        join (select distinct seller_order_id, order_id, variant_id from order_lines) l on l.seller_order_id = s.id
         join stock_reservations r on r.order_id = l.order_id and r.product_id = l.variant_id
       where s.stock_state <> 'reserved' group by s.number`,
   },
@@ -176,7 +177,7 @@ export const INVARIANTS: { id: string; promise: string; finds: string }[] = [
   {
     id: 'I5c',
     promise:
-      'A promotion was used by the orders that have it and live, for the money that they say, has as many codes as it says, and each line knows which took how much',
+      'A promotion was used by the orders that have it and live, for the money that they say, has as many codes as it says, each line knows which took how much, and each gift came from one',
     finds: `
       select p.id::text as what, p.used_count, p.given_cents, count(u.order_id) as uses, coalesce(sum(u.cents + u.shipping_cents), 0) as given
       from promotions p left join promotion_uses u on u.promotion_id = p.id and u.given_back_at is null
@@ -194,7 +195,11 @@ export const INVARIANTS: { id: string; promise: string; finds: string }[] = [
       join lateral (select sum(a.cents) as cents from order_lines l join order_adjustments a on a.order_line_id = l.id
         where l.order_id = o.id and a.source in ('promotion', 'code')) a on true
       left join lateral (select sum(u.cents) as cents from promotion_uses u where u.order_id = o.id) u on true
-      where coalesce(a.cents, 0) <> coalesce(u.cents, 0)`,
+      where coalesce(a.cents, 0) <> coalesce(u.cents, 0)
+      union all
+      select l.id::text, null, l.list_price_cents, null, a.cents from order_lines l
+      left join order_adjustments a on a.order_line_id = l.id and a.source in ('promotion', 'code')
+      where l.is_gift and a.cents is distinct from l.list_price_cents`,
   },
   {
     id: 'I6',
@@ -214,7 +219,8 @@ export const INVARIANTS: { id: string; promise: string; finds: string }[] = [
       select 'refund beyond the charge', p.id::text from payments p join refunds r on r.payment_id = p.id and r.state <> 'failed'
         group by p.id having sum(r.amount_cents) > p.captured_cents
       union all
-      select 'order sold twice', l.order_id::text || ' ' || l.variant_id from order_lines l
+      select 'order sold twice', l.order_id::text || ' ' || l.variant_id
+        from (select order_id, variant_id, sum(quantity) as quantity from order_lines group by 1, 2) l
         join inventory_transactions t on t.order_id = l.order_id and t.product_id = l.variant_id
         group by l.order_id, l.variant_id, l.quantity having -sum(t.new_stock - t.previous_stock) > l.quantity`,
   },

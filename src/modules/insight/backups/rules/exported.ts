@@ -68,7 +68,7 @@ export const EXPORTED: Readonly<Record<string, string>> = {
     total_cents gift_card_cents currency is_premium billing_info gift locale stock_state open_from_attempt cancel_reason
     is_short_hold expires_at paid_at completed_at version created_at updated_at`,
   order_lines: `id order_id seller_order_id position product_id variant_id title image_url unique_code list_price_cents
-    unit_price_cents quantity line_cents commission_hundredths commission_cents itbms_percent itbms_cents promised_on
+    unit_price_cents quantity line_cents is_gift commission_hundredths commission_cents itbms_percent itbms_cents promised_on
     handling_days transit_days`,
   order_adjustments: 'order_line_id source cents percent borne_by',
   promotions: `id store_id name applies conditions effect borne_by combines code_count max_uses

@@ -32,7 +32,7 @@ export async function giveCode(
     .from(promotions)
     .where(and(eq(promotions.id, promotionId), isNull(promotions.storeId)))
   if (!promotion) return null
-  const { usedCount, maxUses, givenCents, maxCents, maxUsesPerPerson, conditions } = promotion
+  const { usedCount, maxUses, givenCents, maxCents, maxUsesPerPerson } = promotion
   const isUsedUp = usedCount >= (maxUses ?? Infinity) || givenCents >= (maxCents ?? Infinity)
   if (stateOf({ ...promotion, isUsedUp }, now) !== 'active') return null
   const own = and(
@@ -42,7 +42,7 @@ export async function giveCode(
   )
   if (maxUsesPerPerson !== null && (await tx.$count(promotionUses, own)) >= maxUsesPerPerson) return null
   const code = known ?? (await makeOne(tx, { promotionId, now }))
-  const names = await readNames(tx, [conditions])
+  const names = await readNames(tx, [promotion])
   return code === null ? null : { code, text: promotionSaid(promotion, names, { locale }) }
 }
 

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { profiles } from '#modules/identity/accounts/tables.ts'
 import { readSettings } from '#modules/platform/settings/public.ts'
 import { lockCart, readCart } from '#modules/sales/cart/public.ts'
-import { promoteCart } from '#modules/sales/promotions/public.ts'
+import { giftLines, promoteCart } from '#modules/sales/promotions/public.ts'
 import { db, transaction, type Tx } from '#server/db/db.ts'
 import { sweep } from '#server/jobs/sweep.ts'
 import { mailCart } from '../emails.ts'
@@ -55,6 +55,6 @@ async function remind(tx: Tx, { userId, now }: { userId: string; now: Date }) {
   const savedCents = plain.subtotalCents - cart.subtotalCents
   await mailCart(tx, {
     ...{ reader: reader!, reminder, changedAt: left.changedAt },
-    ...{ cart: plain, savedCents, code },
+    ...{ cart: plain, savedCents, gifts: giftLines(cart), code },
   })
 }

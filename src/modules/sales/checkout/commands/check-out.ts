@@ -4,14 +4,15 @@ import { rememberAddress } from '#modules/identity/accounts/public.ts'
 import { takeOfferUnits } from '#modules/catalog/products/public.ts'
 import { dropLines, lockCart, type Cart, readCart } from '#modules/sales/cart/public.ts'
 import { reserveStock } from '#modules/stock/inventory/public.ts'
-import { promoteCart, usePromotions } from '#modules/sales/promotions/public.ts'
+import { giftLines, promoteCart, usePromotions } from '#modules/sales/promotions/public.ts'
+import { AppError } from '#server/http/errors.ts'
 import { placeOrder, findOrderByKey } from '#modules/sales/orders/public.ts'
 import { AS_PAID, AS_PLACED, deliveryOf } from '#modules/sales/orders/rules.ts'
 import { pickCard, type Payer, methodNotOffered, listPayments } from '#modules/payments/core/public.ts'
 import { findLiveMode, listOfferedMethods } from '#modules/payments/gateways/public.ts'
 import type { GiftCard } from '#modules/payments/gift-cards/public.ts'
 import type { OfferedMethod } from '#modules/payments/gateways/rules/gateways.ts'
-import { cartEmpty, linesMissing, priceRose, shippingNotAvailable } from '../errors.ts'
+import { cartEmpty, giftGone, linesMissing, priceRose, shippingNotAvailable } from '../errors.ts'
 import type { CheckOut } from '../input.ts'
 import { findRisenPrices, findShortLines } from '../rules.ts'
 import { chooseGiftCard, coverWithGift, GIFT_METHOD, payWithGift } from './gift-payment.ts'
@@ -55,6 +56,7 @@ async function openCheckout(tx: Tx, buying: Buying, input: CheckOut): Promise<Op
   const { state: province } = deliveryOf({ billingInfo, gift: present })
   const cart = await promoteCart(tx, plain, { userId, province, paymentMethod: input.paymentMethod, now })
   const lines = cart.lines.filter(({ isAvailable }) => isAvailable)
+  const gifts = giftLines(cart)
   const isFirst = await unlessPlaced(tx, { userId, checkoutKey }, async () => {
     refuseCart(cart, input)
     await refuseUnseen(tx, cart, input.seen)
@@ -83,7 +85,7 @@ async function openCheckout(tx: Tx, buying: Buying, input: CheckOut): Promise<Op
     billingInfo,
     gift: present,
     locale,
-    lines,
+    lines: [...lines, ...gifts],
   }
   const placed = await placeOrder(tx, { ...order, expiresAt, isShortHold, now })
   if (!placed) return null
@@ -108,12 +110,31 @@ async function openCheckout(tx: Tx, buying: Buying, input: CheckOut): Promise<Op
   const [payment] = await together(
     opening,
     dropLines(tx, { userId, variantIds: lines.map(({ variantId }) => variantId) }),
-    reserveStock(tx, { orderId, lines, expiresAt }),
+    reserveAll(tx, { orderId, lines, gifts, expiresAt }),
   )
   const notified = await way.notify?.(tx, owed)
   const paid = cover && (await payWithGift(tx, { ...cover, orderId, now }))
   const standing = paid?.isWhole ? AS_PAID : AS_PLACED
   return { order: notified ?? { ...placed, ...standing }, payment: payment ?? paid!.payment }
+}
+
+type Reserving = Omit<Parameters<typeof reserveStock>[1], 'lines'> & {
+  lines: readonly { variantId: string; quantity: number }[]
+  gifts: ReturnType<typeof giftLines>
+}
+
+/** Reserves what is bought and given at once. A gift that somebody else had meanwhile is named as one. */
+async function reserveAll(tx: Tx, { lines, gifts, ...order }: Reserving): Promise<void> {
+  try {
+    await reserveStock(tx, { ...order, lines: [...lines, ...gifts] })
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== 'inventory.out_of_stock') throw error
+    const short = error.params['products'] as readonly { variantId: string; available: number }[]
+    const boughtOf = (variantId: string) => lines.find((line) => line.variantId === variantId)?.quantity ?? 0
+    if (short.some(({ variantId, available }) => available < boughtOf(variantId))) throw error
+    const gone = gifts.find((gift) => short.some(({ variantId }) => variantId === gift.variantId))
+    throw gone ? giftGone(gone.title) : error
+  }
 }
 
 /** Nothing is bought that the buyer has not seen: too little stock, a higher price, shipping that is not earned. */

@@ -1,21 +1,24 @@
-import { inArray } from 'drizzle-orm'
+import { inArray, sql } from 'drizzle-orm'
 import type { Tx } from '#server/db/db.ts'
 import type { Cart } from '#modules/sales/cart/public.ts'
 import { products } from '#modules/catalog/products/tables.ts'
 import type { SeenTotal } from '#modules/payments/core/input.ts'
-import { amountChanged, cartChanged } from '../errors.ts'
+import { giftLines } from '#modules/sales/promotions/public.ts'
+import { amountChanged, cartChanged, giftGone } from '../errors.ts'
 import type { SeenCart } from '../input.ts'
 import { findChangedLines } from '../rules.ts'
 
+type Locked = Pick<Cart, 'lines' | 'totalCents'> & Parameters<typeof giftLines>[0]
+
 /**
- * Refuses a locked cart whose lines are not those that the page showed, or whose total is higher; a lower total is
- * charged as it is. Titles of lines that are gone are read only for the refusal.
+ * Refuses a locked cart whose lines are not those that the page showed, that lacks a gift of the page, or whose total is
+ * higher; a lower total is charged as it is, and a gift more is given. Titles of what is gone are read only for the refusal.
  */
-export async function refuseUnseen(
-  tx: Tx,
-  { lines, totalCents }: Pick<Cart, 'lines' | 'totalCents'>,
-  seen: SeenCart,
-): Promise<void> {
+export async function refuseUnseen(tx: Tx, cart: Locked, seen: SeenCart): Promise<void> {
+  const { lines, totalCents } = cart
+  const given = giftLines(cart)
+  const lost = seen.gifts?.find((variantId) => !given.some((gift) => gift.variantId === variantId))
+  if (lost !== undefined) throw giftGone(await readTitle(tx, lost))
   const buyable = lines.filter(({ isAvailable }) => isAvailable)
   const changed = findChangedLines(buyable, seen.lines)
   if (changed.length === 0 && totalCents <= seen.totalCents) return
@@ -33,6 +36,13 @@ export async function refuseUnseen(
     totalCents,
     products: changed.map((line) => ({ ...line, title: line.title ?? titles.get(line.variantId) ?? null })),
   })
+}
+
+async function readTitle(tx: Tx, variantId: string): Promise<string> {
+  const { rows } = await tx.execute<{ title: string }>(sql`
+    select sold_title(p.title, v.title) as title from product_variants v join products p on p.id = v.product_id
+    where v.id = ${variantId}`)
+  return rows[0]?.title ?? ''
 }
 
 /** The same for an order that waits: what is left to pay of it is no more than the page showed. */

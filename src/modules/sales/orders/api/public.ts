@@ -56,7 +56,7 @@ export const shareOrder = endpoint({
   limit: SHARE_LIMIT,
   run: async ({ tx, actor: { userId }, now }, { id }) => {
     await getOwnOrder(tx, { orderId: id, userId })
-    const lines = await listLines(tx, { orderId: id })
+    const lines = (await listLines(tx, { orderId: id })).filter(({ isGift }) => !isGift)
     return presentLink(await shareLines(tx, { userId, lines, now }))
   },
 })

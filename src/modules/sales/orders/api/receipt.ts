@@ -46,6 +46,8 @@ export const getReceipt = endpoint({
             listPriceCents: cents,
             unitPriceCents: cents,
             lineCents: cents,
+            /** Whether a promotion gave it. */
+            isGift: z.boolean(),
             isPremiumPriced: z.boolean(),
           }),
         ),

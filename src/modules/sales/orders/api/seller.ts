@@ -140,6 +140,8 @@ export const getOwnStoreOrder = endpoint({
         unitPriceCents: z.int(),
         quantity: z.int(),
         lineCents: z.int(),
+        /** Whether a promotion gave it. */
+        isGift: z.boolean(),
       }),
     ),
     delivery: deliveryView.nullable(),

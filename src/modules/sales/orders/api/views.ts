@@ -87,6 +87,8 @@ export const sellerOrderView = z
         productId: idOf('product'),
         title: z.string(),
         quantity: z.int(),
+        /** Whether a promotion gave it. */
+        isGift: z.boolean(),
       }),
     ),
   })
@@ -198,6 +200,8 @@ export const orderLine = z
     isPremiumPriced: z.boolean(),
     quantity: z.int(),
     lineCents: cents,
+    /** Whether a promotion gave it. */
+    isGift: z.boolean(),
     sellerOrderId: idOf('sellerOrder'),
     /** What of its price is ITBMS; null before that was stored. */
     itbmsPercent: z.int().nullable(),

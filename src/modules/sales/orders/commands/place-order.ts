@@ -34,6 +34,8 @@ export type NewOrderLine = {
   unitPriceCents: number
   quantity: number
   lineCents: number
+  /** One unit that a promotion gives. */
+  isGift?: boolean
   adjustments: readonly LineAdjustment[]
   /** Null is the site. */
   seller?: { handlingDays: number } | null
@@ -76,6 +78,7 @@ export async function placeOrder(tx: Tx, order: NewOrder): Promise<{ id: string;
     }))
     return {
       ...line,
+      isGift: line.isGift ?? false,
       position,
       adjustments,
       listPriceCents: (line.lineCents + sumOf(adjustments)) / line.quantity,
@@ -105,17 +108,17 @@ export async function placeOrder(tx: Tx, order: NewOrder): Promise<{ id: string;
       returning id, store_id
     ), lines as (
       insert into order_lines (order_id, seller_order_id, position, product_id, variant_id, title, image_url, unique_code,
-        list_price_cents, unit_price_cents, quantity, line_cents,
+        list_price_cents, unit_price_cents, quantity, line_cents, is_gift,
         promised_on, handling_days, transit_days, commission_hundredths, commission_cents,
         itbms_percent, itbms_cents)
       select placed.id, sellers.id, line.position, line."productId", line."variantId", line.title, line."imageUrl", line."uniqueCode",
-        line."listPriceCents", line."unitPriceCents", line.quantity, line."lineCents",
+        line."listPriceCents", line."unitPriceCents", line.quantity, line."lineCents", line."isGift",
         line."promisedOn", line."handlingDays", line."transitDays", rate,
         ((line."lineCents" + line."siteCents")::numeric * rate / 10000)::numeric(20, 0),
         itbms, (line."lineCents"::numeric * itbms / (100 + itbms))::numeric(20, 0)
       from placed cross join jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as line(position integer, "productId" uuid, "variantId" uuid,
         "storeId" uuid, title text, "imageUrl" text, "uniqueCode" text, "listPriceCents" bigint, "unitPriceCents" bigint,
-        quantity integer, "lineCents" bigint, "siteCents" bigint,
+        quantity integer, "lineCents" bigint, "isGift" boolean, "siteCents" bigint,
         "promisedOn" date, "handlingDays" integer, "transitDays" integer)
       join sellers on sellers.store_id is not distinct from line."storeId"
       cross join lateral (select

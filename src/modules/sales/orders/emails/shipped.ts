@@ -5,6 +5,7 @@ import { weekdayIn } from '#i18n/calendar.ts'
 import { findReader, picturesOf, toBuyer } from '../emails.ts'
 import { listSellerOrders } from '../queries/seller-order-list.ts'
 import { deliveryOf } from '../rules.ts'
+import { lineTitle } from '../words.ts'
 import type { Order } from '../tables.ts'
 
 /**
@@ -40,7 +41,7 @@ export async function mailShipped(tx: Tx, order: Order, parcelIds: readonly stri
           ...(all.length > 1 ? [m.orders_mail_shipped_part({}, { locale })] : []),
         ],
         pictures: picturesOf(parcel.lines),
-        table: { rows: parcel.lines.map(({ title, quantity }) => [`${quantity} × ${title}`]) },
+        table: { rows: parcel.lines.map((line) => [`${line.quantity} × ${lineTitle(line, { locale })}`]) },
         note: m.orders_mail_shipped_note({}, { locale }),
       },
       `shipped:${order.id}:${parcel.storeId === null ? 'site' : parcel.id}${carried}`,

@@ -16,6 +16,7 @@ import type { ListedSellerOrder } from '../queries/seller-order-list.ts'
 import type { Teller } from '../rules/delivery.ts'
 import { hasMoney, isCancelled } from '../rules.ts'
 import { type Order, sellerOrders, orderRefunds } from '../tables.ts'
+import { lineTitle } from '../words.ts'
 
 type OfOrder = { orderId: string }
 type OfSeller = { sellerOrderId: string }
@@ -163,7 +164,7 @@ export async function mailStoreOrderCancelled(tx: Tx, { orderId, sellerOrderId }
         eq(orderRefunds.reason, own.cancelReason),
       ),
     )
-  const rows = own.lines.map(({ title, quantity }) => [`${quantity} × ${title}`])
+  const rows = own.lines.map((line) => [`${line.quantity} × ${lineTitle(line, { locale })}`])
   await toBuyer(
     tx,
     order,
@@ -202,7 +203,13 @@ export async function mailRefundedToOwner(tx: Tx, { orderId, refundId }: OfOrder
 const ofStore = (orderId: string, storeId: string) =>
   and(eq(sellerOrders.orderId, orderId), eq(sellerOrders.storeId, storeId))
 
-type OwnLine = { title: string; imageUrl: string | null; quantity: number; lineCents: number }
+type OwnLine = {
+  title: string
+  imageUrl: string | null
+  quantity: number
+  lineCents: number
+  isGift: boolean
+}
 type Owned = {
   id: string
   orderId: string
@@ -236,7 +243,7 @@ async function listOwned(tx: Tx, where: SQL | undefined): Promise<Owned[]> {
       lines: sql<
         OwnLine[]
       >`(select coalesce(jsonb_agg(jsonb_build_object('title', l.title, 'imageUrl', l.image_url,
-        'quantity', l.quantity, 'lineCents', l.line_cents) order by l.position), '[]')
+        'quantity', l.quantity, 'lineCents', l.line_cents, 'isGift', l.is_gift) order by l.position), '[]')
         from order_lines l where l.seller_order_id = ${sellerOrders.id})`,
     })
     .from(sellerOrders)

@@ -4,7 +4,7 @@ import type { Locale } from '#lib/locale.ts'
 import { formatPhone } from '#modules/identity/accounts/rules.ts'
 import { addressLines } from '#modules/platform/places/rules/written.ts'
 import type { PackingSlip } from '../queries/packing-slip.ts'
-import { shippingNames } from '../words.ts'
+import { lineTitle, shippingNames } from '../words.ts'
 import {
   bottom,
   heightOf,
@@ -91,7 +91,9 @@ function drawLines(page: Page, { parcel, locale }: { parcel: Parcel; locale: Loc
   const units = parcel.lines.reduce((sum, { quantity }) => sum + quantity, 0)
   write(page, m.orders_slip_units({ count: units }, { locale }), label)
   page.y += 4
-  for (const { title, quantity, code } of parcel.lines) {
+  for (const line of parcel.lines) {
+    const { quantity, code } = line
+    const title = lineTitle(line, { locale })
     const height = heightOf(page, title, { font: 'regular', size: 11, width: titles }) + (code ? 13 : 0) + 12
     if (page.y + height > bottom(page)) page.addPage()
     rule(page, page.y)

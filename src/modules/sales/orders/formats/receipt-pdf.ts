@@ -9,7 +9,7 @@ import { env } from '#server/process/env.ts'
 import { addressLines } from '#modules/platform/places/rules/written.ts'
 import { promotedOff } from '../rules/adjustments.ts'
 import type { Receipt } from '../queries/receipt.ts'
-import { paymentNames, shippingNames } from '../words.ts'
+import { lineTitle, paymentNames, shippingNames } from '../words.ts'
 import { METHODS } from '#modules/payments/gateways/rules/methods.ts'
 import {
   BRAND,
@@ -117,6 +117,7 @@ function drawSellers(page: Page, { sellers }: Receipt, locale: Locale) {
     page.y += 6
     head()
     for (const line of seller.lines) {
+      const title = lineTitle(line, { locale })
       const notes = [
         line.uniqueCode ?? '',
         line.isPremiumPriced
@@ -126,7 +127,7 @@ function drawSellers(page: Page, { sellers }: Receipt, locale: Locale) {
           ? m.orders_line_promotion({ amount: formatUsd(promotedOff(line)) }, { locale })
           : '',
       ].filter(Boolean)
-      const height = heightOf(page, line.title, { ...plain, width: titles })
+      const height = heightOf(page, title, { ...plain, width: titles })
       const whole = height + notes.length * 13 + 10
       if (page.y + whole > bottom(page)) {
         page.addPage()
@@ -137,7 +138,7 @@ function drawSellers(page: Page, { sellers }: Receipt, locale: Locale) {
       const top = page.y
       row(
         [
-          cell(line.title, MARGIN, titles, { ...plain, align: 'left' }),
+          cell(title, MARGIN, titles, { ...plain, align: 'left' }),
           cell(String(line.quantity), columns.units, 42),
           cell(formatUsd(line.unitPriceCents), columns.price, 78),
           cell(formatUsd(line.lineCents), columns.amount, 80, { font: 'bold', size: 10 }),

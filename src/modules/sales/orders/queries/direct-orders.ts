@@ -2,6 +2,7 @@ import { and, asc, eq, isNotNull, or } from 'drizzle-orm'
 import type { Db } from '#server/db/db.ts'
 import { mediaNotFound } from '#modules/platform/media/public.ts'
 import { type AnyStore, type StoreScope, within } from '#modules/sellers/stores/public.ts'
+import { stockColumns } from './orders.ts'
 import { findSellerOrder, isNamed } from './seller-orders.ts'
 import { listQuotesOfPayments } from '#modules/payments/crypto-payments/public.ts'
 import { NETWORK_NAMES } from '#modules/payments/gateways/rules/chains.ts'
@@ -38,13 +39,10 @@ export async function getOrderOfPayment(db: Db, { paymentId }: { paymentId: stri
 
 export function listSellerOrderLines(db: Db, { id }: Pick<DirectOrder, 'id'>) {
   return db
-    .select({
-      variantId: orderLines.variantId,
-      productId: orderLines.productId,
-      quantity: orderLines.quantity,
-    })
+    .select(stockColumns)
     .from(orderLines)
     .where(eq(orderLines.sellerOrderId, id))
+    .groupBy(orderLines.variantId, orderLines.productId)
     .orderBy(asc(orderLines.variantId))
 }
 

@@ -52,17 +52,21 @@ export async function findOrderByKey(
 export const isCalledOff = (sellerOrderId: AnyColumn | SQL) => sql`exists (
   select from seller_orders off where off.id = ${sellerOrderId} and off.cancel_reason is not null)`
 
-/** What an order wants of the stock. */
+/** What an order wants of the stock; a variant that was bought and given counts both. */
 export function listStockLines(db: Db, { orderId }: { orderId: string }) {
   return db
-    .select({
-      variantId: orderLines.variantId,
-      productId: orderLines.productId,
-      quantity: orderLines.quantity,
-    })
+    .select(stockColumns)
     .from(orderLines)
     .where(and(eq(orderLines.orderId, orderId), not(isCalledOff(orderLines.sellerOrderId))))
+    .groupBy(orderLines.variantId, orderLines.productId)
     .orderBy(asc(orderLines.variantId))
+}
+
+/** The columns of lines by what they want of the stock, grouped by the variant. */
+export const stockColumns = {
+  variantId: orderLines.variantId,
+  productId: orderLines.productId,
+  quantity: sql<number>`sum(${orderLines.quantity})::int`,
 }
 
 export function listLines(db: Db, { orderId }: { orderId: string }) {
@@ -76,7 +80,7 @@ export function listLines(db: Db, { orderId }: { orderId: string }) {
     .orderBy(asc(orderLines.position))
 }
 
-/** The lines as they are split among the sellers; the site's own are under null. */
+/** The lines that are paid for as they are split among the sellers; the site's own are under null. */
 export function listSellerLines(db: Db, { orderId }: { orderId: string }) {
   return db
     .select({
@@ -89,7 +93,7 @@ export function listSellerLines(db: Db, { orderId }: { orderId: string }) {
     })
     .from(orderLines)
     .innerJoin(sellerOrders, eq(sellerOrders.id, orderLines.sellerOrderId))
-    .where(eq(orderLines.orderId, orderId))
+    .where(and(eq(orderLines.orderId, orderId), not(orderLines.isGift)))
     .orderBy(asc(orderLines.position))
 }
 
@@ -235,6 +239,7 @@ const lineColumns = {
   unitPriceCents: orderLines.unitPriceCents,
   quantity: orderLines.quantity,
   lineCents: orderLines.lineCents,
+  isGift: orderLines.isGift,
   sellerOrderId: orderLines.sellerOrderId,
   itbmsPercent: orderLines.itbmsPercent,
   itbmsCents: orderLines.itbmsCents,

@@ -39,7 +39,12 @@ export async function readPackingSlip(db: Db, scope: AnyStore, { id, now }: { id
       number,
       seller: storeName ?? siteName,
       carriedBy: [courier, guideNumber].filter(Boolean).join(' · '),
-      lines: lines.map(({ id, title, quantity }) => ({ title, quantity, code: codeOf.get(id) ?? null })),
+      lines: lines.map(({ id, title, quantity, isGift }) => ({
+        title,
+        quantity,
+        isGift,
+        code: codeOf.get(id) ?? null,
+      })),
     })),
   }
 }

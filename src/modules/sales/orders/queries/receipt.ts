@@ -87,6 +87,7 @@ async function listSellers(db: Db, { orderId, siteName }: { orderId: string; sit
       ...premiumColumns,
       unitPriceCents: orderLines.unitPriceCents,
       lineCents: orderLines.lineCents,
+      isGift: orderLines.isGift,
       itbmsPercent: orderLines.itbmsPercent,
       itbmsCents: orderLines.itbmsCents,
     })
@@ -119,6 +120,7 @@ async function listSellers(db: Db, { orderId, siteName }: { orderId: string; sit
         listPriceCents: line.listPriceCents,
         unitPriceCents: line.unitPriceCents,
         lineCents: line.lineCents,
+        isGift: line.isGift,
         isPremiumPriced: line.isPremiumPriced,
       })),
     }

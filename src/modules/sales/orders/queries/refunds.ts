@@ -182,7 +182,7 @@ export async function readRefundable(
         select sum(${unitsCents('rl')}) from return_lines rl join returns r on r.id = rl.return_id
         where rl.order_line_id = l.id and r.kind <> 'exchange' and ${holdsUnits(sql`r.status`)}), 0))::bigint as "leftCents"
     from order_lines l join seller_orders s on s.id = l.seller_order_id
-    where l.order_id = ${id} ${isOwn} order by l.position`)
+    where l.order_id = ${id} and not l.is_gift ${isOwn} order by l.position`)
   // What was paid into a seller's own account is all that the seller can give back.
   const isHeld = storeId !== null && isPaidToSellers(paymentMethod) ? sql`and p.store_id = ${storeId}` : sql``
   const { rows } = await db.execute<{ shipping: number; left: number }>(sql`

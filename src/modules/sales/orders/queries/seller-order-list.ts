@@ -26,6 +26,7 @@ export type ListedSellerOrder = SellerOrder & {
     title: string
     imageUrl: string | null
     quantity: number
+    isGift: boolean
   }[]
 }
 
@@ -58,6 +59,7 @@ export async function listSellerOrdersOf(
         title: orderLines.title,
         imageUrl: orderLines.imageUrl,
         quantity: orderLines.quantity,
+        isGift: orderLines.isGift,
       },
     })
     .from(orderLines)
@@ -126,11 +128,12 @@ export async function readSellerOrders(db: Db, { order, now }: { order: Order; n
     deliveredAt: own.arrivedAt?.toISOString() ?? null,
     toldBy: own.deliveredBy,
     cancelReason: own.cancelReason,
-    lines: own.lines.map(({ variantId, productId, title, quantity }) => ({
+    lines: own.lines.map(({ variantId, productId, title, quantity, isGift }) => ({
       variantId,
       productId,
       title,
       quantity,
+      isGift,
     })),
   }))
 }

@@ -107,6 +107,7 @@ export const listStoreLines = (db: Db, { sellerOrderId }: { sellerOrderId: strin
       unitPriceCents: orderLines.unitPriceCents,
       quantity: orderLines.quantity,
       lineCents: orderLines.lineCents,
+      isGift: orderLines.isGift,
     })
     .from(orderLines)
     .where(eq(orderLines.sellerOrderId, sellerOrderId))

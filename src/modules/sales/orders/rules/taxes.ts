@@ -7,7 +7,8 @@ export type Tax = { percent: number; grossCents: number; taxCents: number }
 export function taxesOf(lines: readonly TaxedLine[]): Tax[] {
   const taxes = new Map<number, Tax>()
   for (const { lineCents, itbmsPercent, itbmsCents } of lines) {
-    if (itbmsPercent === null || itbmsCents === null) continue
+    // What costs nothing has no tax in it.
+    if (itbmsPercent === null || itbmsCents === null || lineCents === 0) continue
     const { grossCents, taxCents } = taxes.get(itbmsPercent) ?? { grossCents: 0, taxCents: 0 }
     taxes.set(itbmsPercent, {
       percent: itbmsPercent,

@@ -55,7 +55,7 @@ const promotion = z
     isPaused: z.boolean(),
     state: z.enum(PROMOTION_STATES),
     version: z.int(),
-    /** The names of the categories, products and stores of its conditions. */
+    /** The names of the categories, products and stores of its conditions, and of its gift. */
     named: z.array(z.object({ id: z.uuid(), name: z.string() })),
     /** Its effect and conditions, as a buyer reads them. */
     text: z.string(),

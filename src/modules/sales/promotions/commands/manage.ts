@@ -15,10 +15,11 @@ import {
   stalePromotion,
   tooManyPromotions,
   unknownCondition,
+  unknownGift,
 } from '../errors.ts'
 import type { createPromotionInput, PromotionTerms } from '../input.ts'
 import { LIMITS } from '../rules/limits.ts'
-import type { Conditions } from '../rules.ts'
+import type { Conditions, Effect } from '../rules.ts'
 import { promotionCodes, promotions, promotionUses } from '../tables.ts'
 import { makeCodes } from './make-codes.ts'
 
@@ -149,7 +150,7 @@ const columnsOf = ({ from, until, ...terms }: PromotionTerms) => ({
 })
 
 /** Everything that conditions name exists, and a store names what it sells itself. */
-async function checkTerms(tx: Tx, storeId: string | null, { conditions, borneBy }: PromotionTerms) {
+async function checkTerms(tx: Tx, storeId: string | null, { conditions, borneBy, effect }: PromotionTerms) {
   if (storeId !== null && (conditions.storeIds || borneBy === 'site')) throw notForStores()
   const { rows } = await tx.execute<{ known: number }>(sql`
     select (select count(*) from categories where id = any(${idsOf(conditions, 'categoryIds')}::uuid[]))
@@ -160,6 +161,17 @@ async function checkTerms(tx: Tx, storeId: string | null, { conditions, borneBy 
     ...new Set(conditions[of]),
   ])
   if (Number(rows[0]!.known) !== named.length) throw unknownCondition()
+  await checkGift(tx, storeId, effect)
+}
+
+/** A promotion gives what its own seller sells: a store its own products, the site those of no store. */
+async function checkGift(tx: Tx, storeId: string | null, effect: Effect) {
+  if (effect.kind !== 'gift') return
+  const { rows } = await tx.execute(sql`
+    select from product_variants v join products p on p.id = v.product_id
+    where v.id = ${effect.variantId} and v.archived_at is null and p.archived_at is null
+      and p.store_id is not distinct from ${storeId}::uuid`)
+  if (rows.length === 0) throw unknownGift()
 }
 
 const idsOf = (conditions: Conditions, of: 'categoryIds' | 'storeIds' | 'productIds') =>

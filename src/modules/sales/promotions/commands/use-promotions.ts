@@ -7,15 +7,16 @@ import type { PromotedCart } from '../queries/promote-cart.ts'
 type Placed = { orderId: string; userId: string; cart: PromotedCart; now: Date }
 
 /**
- * Counts each promotion of an order in its own transaction, by a guarded update: of many buyers for the last use one gets
+ * Counts each promotion of an order, a gift at its price, in its own transaction, by a guarded update: of many buyers for the last use one gets
  * it, and the order of the others is refused whole. Takes the promotions by their ids, then the code; the cart's code is
  * used up. The caller holds the cart, so that no one uses a promotion twice at once.
  */
 export async function usePromotions(tx: Tx, { orderId, userId, cart, now }: Placed): Promise<void> {
   let shippingLeft = shippingOff(cart)
-  const uses = cart.applied.map(({ promotion, source, cents, shippingCents }) => {
+  const uses = cart.applied.map(({ promotion, source, cents: off, shippingCents, gift }) => {
     const taken = Math.min(shippingLeft, shippingCents)
     shippingLeft -= taken
+    const cents = off + (gift?.priceCents ?? 0)
     return { id: promotion.id, cents, shippingCents: taken, code: source === 'code' ? cart.code : null }
   })
   for (const use of uses.toSorted((a, b) => (a.id < b.id ? -1 : 1))) {

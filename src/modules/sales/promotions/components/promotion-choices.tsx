@@ -110,7 +110,7 @@ export function StoreChoices(props: FoundProps) {
 }
 
 /** What is looked for among too many to show; nothing is read before the list is opened. */
-function useFinding() {
+export function useFinding() {
   const [isOpen, setOpen] = useState(false)
   const [typed, setTyped] = useState('')
   const q = useLater(typed.trim(), 250)

@@ -13,6 +13,8 @@ import { Field } from '#ui/field.tsx'
 import { Input as TextInput } from '#ui/input.tsx'
 import { Select } from '#ui/select.tsx'
 import { MAX_CODE } from '../rules/codes.ts'
+import { GiftChoice } from './gift-choice.tsx'
+import type { Named } from './promotion-choices.tsx'
 import { type PromotionRow, usePromotionEndpoints } from './promotion-endpoints.ts'
 import { EFFECTS, type PromotionGiven, promotionSchema, valuesOf } from './promotion-form.ts'
 import { PromotionCodes } from './promotion-codes.tsx'
@@ -41,6 +43,7 @@ export function PromotionDialog({ row, isCopy = false, onClose }: PromotionDialo
   const form = useRecordForm(promotionSchema({ isNew: !known }), valuesOf(row, { isCopy }), save)
   const categories = useRead(endpoints.categories, {}).data?.items ?? []
   const [named, setNamed] = useState(row?.named ?? [])
+  const name = (one: Named) => setNamed([...named.filter(({ id }) => id !== one.id), one])
   const values = form.watch()
   const { errors, register } = form
   const { way } = values
@@ -120,6 +123,14 @@ export function PromotionDialog({ row, isCopy = false, onClose }: PromotionDialo
             {...register('amount')}
           />
         )}
+        {way === 'gift' && (
+          <GiftChoice
+            control={form.control}
+            name={named.find(({ id }) => id === values.variantId)?.name ?? null}
+            error={errors['variantId']}
+            onNamed={name}
+          />
+        )}
         {way === 'buy_get' && (
           <>
             <CountField required label={m.promotions_buy()} error={errors['buy']} {...register('buy')} />
@@ -146,13 +157,7 @@ export function PromotionDialog({ row, isCopy = false, onClose }: PromotionDialo
           </Field>
         ))}
       </div>
-      <PromotionConditions
-        form={form}
-        errors={errors}
-        categories={categories}
-        named={named}
-        onNamed={(one) => setNamed([...named.filter(({ id }) => id !== one.id), one])}
-      />
+      <PromotionConditions form={form} errors={errors} categories={categories} named={named} onNamed={name} />
       <div className="grid gap-4 sm:grid-cols-3">
         <CountField
           label={m.promotions_max_uses()}
@@ -204,4 +209,5 @@ const ways: Record<(typeof EFFECTS)[number], () => string> = {
   shipping_free: m.promotions_way_shipping_free,
   shipping_amount: m.promotions_way_shipping_amount,
   buy_get: m.promotions_way_buy_get,
+  gift: m.promotions_way_gift,
 }

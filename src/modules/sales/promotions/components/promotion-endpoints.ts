@@ -14,6 +14,7 @@ export const adminPromotions = {
   remove: 'DELETE /admin/promotions/{id}',
   categories: 'GET /admin/categories',
   products: 'GET /admin/products',
+  variants: 'GET /admin/products/{id}/variants',
 } as const
 
 /** Where the promotions of a store are read and written. */
@@ -29,6 +30,7 @@ export const storePromotions = {
   remove: 'DELETE /store/promotions/{id}',
   categories: 'GET /categories',
   products: 'GET /store/products',
+  variants: 'GET /store/products/{id}/variants',
 } as const
 
 export type PromotionRow = Output<'GET /admin/promotions'>['items'][number]

@@ -22,12 +22,13 @@ export function PromotionExample({ values, named }: PromotionExampleProps) {
     maxUsesPerPerson: Number(values.maxUsesPerPerson) || null,
   }
   const names = new Map(named.map(({ id, name }) => [id, name]))
+  const gift = effect.kind === 'gift' ? (names.get(effect.variantId) ?? '…') : null
   return (
     <output className="block rounded-card bg-sunken p-4 text-sm">
       <span className="block font-semibold">
         {promotionSaid({ effect, conditions, endsAt, ...limits }, names)}
       </span>
-      <span className="mt-1 block text-muted">{exampleSaid(effect, conditions)}</span>
+      <span className="mt-1 block text-muted">{exampleSaid(effect, conditions, gift)}</span>
     </output>
   )
 }
@@ -42,7 +43,7 @@ const EXAMPLE_SETTINGS = {
 } as const
 
 /** As many units of one product as the promotion asks for, at a price that meets it. */
-function exampleSaid(effect: Effect, conditions: Conditions): string {
+function exampleSaid(effect: Effect, conditions: Conditions, gift: string | null): string {
   const quantity = Math.max(conditions.minUnits ?? 2, effect.kind === 'buy_get' ? effect.buy + effect.get : 1)
   const unitCents = Math.max(EXAMPLE_CENTS, Math.ceil((conditions.minCents ?? 0) / quantity / 100) * 100)
   const line = {
@@ -57,8 +58,15 @@ function exampleSaid(effect: Effect, conditions: Conditions): string {
   const code: Promotion = {
     ...{ id: 'a', storeId: null, name: '', applies: 'code', conditions: {}, effect, borneBy: 'seller' },
     ...{ combines: false, startsAt: now, endsAt: null, isPaused: false, createdAt: now },
-    ...{ isUsedUp: false, isCodeUsed: false, leftCents: null, isUsedByBuyer: false },
+    ...{ isUsedUp: false, isCodeUsed: false, leftCents: null, isUsedByBuyer: false, gift: null },
   }
+  if (gift !== null)
+    return m.promotions_example_gift({
+      count: quantity,
+      price: formatUsd(unitCents),
+      total: formatUsd(plain.totalCents),
+      gift,
+    })
   const buyer = { isFirstPurchase: true, isPremium: false, province: null, paymentMethod: null }
   const { totalCents } = promote(plain, { automatic: [], code, buyer, now })
   return m.promotions_example({

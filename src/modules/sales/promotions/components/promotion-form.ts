@@ -17,6 +17,7 @@ export const EFFECTS = [
   'shipping_free',
   'shipping_amount',
   'buy_get',
+  'gift',
 ] as const
 export type EffectChoice = (typeof EFFECTS)[number]
 
@@ -40,6 +41,7 @@ export function valuesOf(row: PromotionRow | undefined, { isCopy }: { isCopy: bo
     amount: 'cents' in effect ? centsIn(effect.cents) : '',
     buy: effect.kind === 'buy_get' ? String(effect.buy) : '2',
     get: effect.kind === 'buy_get' ? String(effect.get) : '1',
+    variantId: effect.kind === 'gift' ? effect.variantId : '',
     categoryIds: asks.categoryIds ?? [],
     productIds: asks.productIds ?? [],
     storeIds: asks.storeIds ?? [],
@@ -65,16 +67,24 @@ function wayOf(effect: Effect): EffectChoice {
   if (effect.kind === 'percent') return `percent_${effect.of}`
   if (effect.kind === 'amount') return `amount_${effect.of}`
   if (effect.kind === 'shipping') return effect.cents === null ? 'shipping_free' : 'shipping_amount'
-  return 'buy_get'
+  return effect.kind
 }
 
-type Typed = Pick<PromotionValues, 'way' | 'percent' | 'amount' | 'buy' | 'get'>
+type Typed = Pick<PromotionValues, 'way' | 'percent' | 'amount' | 'buy' | 'get' | 'variantId'>
 
 /** What the form says that a promotion does, and the field at which it says nothing. */
-export function effectOf({ way, percent, amount, buy, get }: Typed): Effect | { wrong: keyof Typed } {
+export function effectOf({
+  way,
+  percent,
+  amount,
+  buy,
+  get,
+  variantId,
+}: Typed): Effect | { wrong: keyof Typed } {
   const percents = countOf(percent, 100)
   const cents = centsOf(amount, LIMITS.cents)
   const of = way.endsWith('_order') ? 'order' : 'lines'
+  if (way === 'gift') return variantId === '' ? { wrong: 'variantId' } : { kind: 'gift', variantId }
   if (way === 'shipping_free') return { kind: 'shipping', cents: null }
   if (way.startsWith('percent'))
     return percents ? { kind: 'percent', percent: percents, of } : { wrong: 'percent' }
@@ -134,6 +144,7 @@ export const promotionSchema = ({ isNew }: { isNew: boolean }) =>
       amount: z.string(),
       buy: z.string(),
       get: z.string(),
+      variantId: z.string(),
       categoryIds: list(),
       minCents: z.string(),
       minUnits: z.string(),
@@ -159,7 +170,11 @@ export const promotionSchema = ({ isNew }: { isNew: boolean }) =>
       if ('wrong' in effect)
         return refuse(
           context,
-          effect.wrong === 'amount' ? m.promotions_amount_wrong() : m.promotions_count_wrong(),
+          effect.wrong === 'amount'
+            ? m.promotions_amount_wrong()
+            : effect.wrong === 'variantId'
+              ? m.promotions_gift_wrong()
+              : m.promotions_count_wrong(),
           [effect.wrong],
         )
       const asked = conditionsOf(typed)

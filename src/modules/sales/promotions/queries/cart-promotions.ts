@@ -4,7 +4,8 @@ import type { Locale } from '#lib/locale.ts'
 import { readCart } from '#modules/sales/cart/public.ts'
 import { SHIPPING_METHODS } from '#modules/sales/orders/rules.ts'
 import type { Db } from '#server/db/db.ts'
-import type { Conditions } from '../rules.ts'
+import { idOf } from '#server/http/id-kinds.ts'
+import type { Promotion } from '../rules.ts'
 import { type Names, promotionSaid, refusalSaid } from '../words.ts'
 import { type Asking, promoteCart } from './promote-cart.ts'
 
@@ -24,6 +25,10 @@ export const cartPromotionsView = z
         cents,
         /** Off the standard shipping, where that is not free already. */
         shippingCents: cents,
+        /** What comes along for nothing; its price is in none of these amounts. */
+        gift: z
+          .object({ variantId: idOf('variant'), title: z.string(), imageUrl: z.string().nullable() })
+          .nullable(),
         /** Its effect and conditions. */
         text: z.string(),
       }),
@@ -46,20 +51,18 @@ export async function readCartPromotions(
   const plain = await readCart(db, asking)
   const cart = await promoteCart(db, plain, asking)
   const all = [...cart.applied.map(({ promotion }) => promotion), ...(cart.ofCode ? [cart.ofCode] : [])]
-  const names = await readNames(
-    db,
-    all.map(({ conditions }) => conditions),
-  )
+  const names = await readNames(db, all)
   const said = { locale }
   return {
     code: cart.code,
     codeText: cart.ofCode && !cart.ofCode.isPaused ? promotionSaid(cart.ofCode, names, said) : null,
     refusal: cart.refusal && { why: cart.refusal.why, text: refusalSaid(cart.refusal, said) },
-    applied: cart.applied.map(({ promotion, source, cents: off, shippingCents }) => ({
+    applied: cart.applied.map(({ promotion, source, cents: off, shippingCents, gift }) => ({
       name: promotion.name,
       isCode: source === 'code',
       cents: off,
       shippingCents,
+      gift: gift && { variantId: gift.variantId, title: gift.title, imageUrl: gift.imageUrl },
       text: promotionSaid(promotion, names, said),
     })),
     regularCents: plain.subtotalCents,
@@ -69,13 +72,19 @@ export async function readCartPromotions(
   }
 }
 
-/** What the categories, products and stores of conditions are called. */
-export async function readNames(db: Db, all: readonly Conditions[]): Promise<Names> {
+/** What the categories, products and stores of conditions, and gifts, are called. */
+export async function readNames(
+  db: Db,
+  all: readonly Pick<Promotion, 'conditions' | 'effect'>[],
+): Promise<Names> {
   const ids = (of: 'categoryIds' | 'productIds' | 'storeIds') =>
-    sql.param(all.flatMap((one) => one[of] ?? []))
+    sql.param(all.flatMap(({ conditions }) => conditions[of] ?? []))
+  const gifts = sql.param(all.flatMap(({ effect }) => (effect.kind === 'gift' ? effect.variantId : [])))
   const { rows } = await db.execute<{ id: string; name: string }>(sql`
     select id, name from categories where id = any(${ids('categoryIds')}::uuid[])
     union all select id, title from products where id = any(${ids('productIds')}::uuid[])
-    union all select id, name from business_stores where id = any(${ids('storeIds')}::uuid[])`)
+    union all select id, name from business_stores where id = any(${ids('storeIds')}::uuid[])
+    union all select v.id, sold_title(p.title, v.title) from product_variants v join products p on p.id = v.product_id
+      where v.id = any(${gifts}::uuid[])`)
   return new Map(rows.map(({ id, name }) => [id, name]))
 }

@@ -37,13 +37,10 @@ export async function sayPromotions<Row extends Awaited<ReturnType<typeof readRo
   rows: readonly Row[],
   locale: Locale,
 ) {
-  const names = await readNames(
-    db,
-    rows.map(({ conditions }) => conditions),
-  )
+  const names = await readNames(db, rows)
   return rows.map(({ endsAt, ...row }) => ({
     ...row,
-    named: namedBy(row.conditions, names),
+    named: namedBy(row, names),
     text: promotionSaid({ ...row, endsAt }, names, { locale }),
   }))
 }

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '#server/db/db.ts'
 import type { Cart } from '#modules/sales/cart/public.ts'
+import { visibleProducts } from '#modules/catalog/products/public.ts'
 import { CANCELLED_STATUSES } from '#modules/sales/orders/rules.ts'
 import { isOneOf } from '#server/db/columns.ts'
 import { type Applied, promote, type Promotion, type PromotionBuyer, type Refusal } from '../rules.ts'
@@ -64,7 +65,7 @@ async function listPromotions(db: Db, { lines }: Pick<Cart, 'lines'>, { userId, 
       coalesce(p.used_count >= p.max_uses, false) or coalesce(p.given_cents >= p.max_cents, false) as "isUsedUp",
       p.applies = 'code' and coalesce(c.used_count >= c.max_uses, false) as "isCodeUsed",
       p.max_uses_per_person is not null and p.max_uses_per_person <= (select count(*) from promotion_uses u
-        where u.promotion_id = p.id and u.user_id = ${userId} and u.given_back_at is null) as "isUsedByBuyer"
+        where u.promotion_id = p.id and u.user_id = ${userId} and u.given_back_at is null) as "isUsedByBuyer", given.gift
     from (select) as once
     left join cart_codes held on held.user_id = ${userId}
     left join promotion_codes c on c.code = held.code
@@ -73,7 +74,16 @@ async function listPromotions(db: Db, { lines }: Pick<Cart, 'lines'>, { userId, 
       union all
       select * from promotions where applies = 'automatic' and not is_paused and starts_at <= ${at}::timestamptz
         and (ends_at is null or ends_at > ${at}::timestamptz) and (store_id is null or store_id = any(${stores}::uuid[]))
-    ) p on true`)
+    ) p on true
+    left join lateral (
+      select json_build_object('variantId', v.id, 'productId', g.id, 'storeId', g.store_id, 'title', sold_title(g.title, v.title),
+        'imageUrl', coalesce(v.image_url, g.image_url), 'uniqueCode', coalesce(v.unique_code, g.unique_code),
+        'priceCents', coalesce(v.price_cents, g.price_cents), 'isForSale', v.archived_at is null and ${visibleProducts(now, 'g')},
+        'stock', coalesce(s.on_hand - s.reserved, 0)) as gift
+      from product_variants v join products g on g.id = v.product_id left join stock_levels s on s.product_id = v.id
+      where p.effect ->> 'kind' = 'gift' and v.id = (p.effect ->> 'variantId')::uuid
+        and g.store_id is not distinct from p.store_id
+    ) given on true`)
   return {
     code: rows[0]?.code ?? null,
     found: rows

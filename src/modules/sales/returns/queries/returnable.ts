@@ -43,7 +43,7 @@ export async function listArrived(db: Db, { order, now }: { order: Order; now: D
   return lines.map((line) => ({ ...line, arrivedAt: arrivals.get(line.id) ?? null }))
 }
 
-/** The lines of an order with what of each may still go back. */
+/** The lines of an order with what of each may still go back; what a promotion gave stays with its buyer. */
 export async function listReturnable(db: Db, { orderId }: { orderId: string }): Promise<ReturnableLine[]> {
   const { siteName } = await readSettings(db, 'site')
   const { rows } = await db.execute<ReturnableLine>(sql`
@@ -53,7 +53,7 @@ export async function listReturnable(db: Db, { orderId }: { orderId: string }): 
       greatest(0, l.quantity - ${heldUnits()} - ${givenUnits()})::int as "unpaidBack",
       greatest(0, l.line_cents - ${heldCents()} - ${givenCents()})::bigint as "unpaidCents"
     from order_lines l join seller_orders s on s.id = l.seller_order_id left join business_stores b on b.id = s.store_id
-    where l.order_id = ${orderId} and s.cancel_reason is null
+    where l.order_id = ${orderId} and not l.is_gift and s.cancel_reason is null
       and coalesce(s.payment_state, 'paid') = 'paid'
     order by l.position`)
   return rows

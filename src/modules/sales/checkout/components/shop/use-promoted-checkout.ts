@@ -17,12 +17,13 @@ export function usePromotedCheckout(
   })
   const { current } = promotions
   if (!current) return { promotions, cart, shippingOptions, savedCents: 0 }
-  const { subtotalCents, regularCents } = current
+  const { subtotalCents, regularCents, applied } = current
   return {
     promotions,
     savedCents: regularCents - subtotalCents,
     cart: {
       ...cart,
+      gifts: applied.flatMap(({ gift }) => gift?.variantId ?? []),
       subtotalCents,
       missingForFreeShippingCents: Math.max(0, cart.freeShippingFromCents - subtotalCents),
     },

@@ -28,6 +28,7 @@ export type Refusal =
 const CHANGED = [
   'checkout.cart_changed',
   'checkout.cart_empty',
+  'checkout.gift_gone',
   'checkout.shipping_not_available',
   'payments.card_expired',
   'payments.card_gone',
@@ -89,7 +90,7 @@ export function isRefused(error: unknown): boolean {
 
 /** Whether the cart is not the one that the page shows. */
 export const isChangedCart = (error: unknown) =>
-  error instanceof ApiError && error.code === 'checkout.cart_changed'
+  error instanceof ApiError && ['checkout.cart_changed', 'checkout.gift_gone'].includes(error.code)
 
 function refusalOf(error: unknown): Refusal {
   if (!(error instanceof ApiError) || error.status === 0) {

@@ -7,6 +7,7 @@ import { Link } from '#ui/link.tsx'
 import { Picture } from '#ui/picture.tsx'
 import { promotedOff } from '../../rules/adjustments.ts'
 import { TaxRows } from '../tax-rows.tsx'
+import { lineKey, lineTitle } from '../../words.ts'
 import { shippingNames } from '../../words/admin.ts'
 import type { OrderDetail } from './order-sheet.tsx'
 import { SheetSection } from '#panel/record-sheet.tsx'
@@ -16,7 +17,7 @@ export function OrderLines({ order }: { order: OrderDetail }) {
     <SheetSection title={m.common_products()}>
       <ul className="divide-y divide-line rounded-card border border-line">
         {order.lines.map((line) => (
-          <Line key={line.variantId} line={line} />
+          <Line key={lineKey(line)} line={line} />
         ))}
       </ul>
       <dl className="mt-3 grid gap-1 px-3 text-sm">
@@ -47,7 +48,7 @@ export function OrderLines({ order }: { order: OrderDetail }) {
 }
 
 function Line({ line }: { line: OrderDetail['lines'][number] }) {
-  const { productId, title, imageUrl, uniqueCode, quantity, unitPriceCents, listPriceCents, lineCents } = line
+  const { productId, imageUrl, uniqueCode, quantity, unitPriceCents, listPriceCents, lineCents } = line
   return (
     <li className="flex items-center gap-3 p-3">
       <Picture
@@ -63,7 +64,7 @@ function Line({ line }: { line: OrderDetail['lines'][number] }) {
             href={`/admin/products/${productId}`}
             className="line-clamp-2 font-medium text-sm [overflow-wrap:anywhere] hover:underline"
           >
-            {title}
+            {lineTitle(line)}
           </Link>
           <p className="flex flex-wrap items-center gap-x-2 text-muted text-sm">
             <span className="money">
@@ -77,7 +78,9 @@ function Line({ line }: { line: OrderDetail['lines'][number] }) {
             {uniqueCode && <span>{uniqueCode}</span>}
           </p>
         </div>
-        <span className="money ml-auto font-semibold text-sm">{formatUsd(lineCents)}</span>
+        <span className="money ml-auto font-semibold text-sm">
+          {line.isGift ? m.common_free() : formatUsd(lineCents)}
+        </span>
       </div>
     </li>
   )

@@ -22,7 +22,10 @@ export type Refunded = Pick<
   OrderDetail,
   'id' | 'number' | 'version' | 'shippingCents' | 'paymentMethod' | 'refundable'
 > & {
-  lines: readonly Pick<OrderDetail['lines'][number], 'variantId' | 'title' | 'quantity' | 'unitPriceCents'>[]
+  lines: readonly Pick<
+    OrderDetail['lines'][number],
+    'variantId' | 'title' | 'quantity' | 'unitPriceCents' | 'isGift'
+  >[]
 }
 type RefundDialogProps = {
   order: Refunded
@@ -190,7 +193,8 @@ function LinesTable({ order, chosen, onChange }: LinesTableProps) {
         </tr>
       </thead>
       <tbody>
-        {order.lines.map(({ variantId, title, quantity, unitPriceCents }) => {
+        {order.lines.map(({ variantId, title, quantity, unitPriceCents, isGift }) => {
+          if (isGift) return null
           const line = refundable.lines.find((one) => one.variantId === variantId)
           const left = line?.left ?? 0
           const units = chosen[variantId] ?? 0

@@ -27,6 +27,7 @@ import { SellerPaymentActs } from '../admin/seller-payment-acts.tsx'
 import { PersonAddress, PresentNote } from '../admin/delivery-words.tsx'
 import { paymentStateText, paymentStateTone } from '../seller-payment-words.ts'
 import { CancelOwnDialog, RefundSentOwnDialog, WriteDialog } from './store-order-dialogs.tsx'
+import { lineKey, lineTitle } from '../../words.ts'
 import { STORE_ORDER_READS, type StoreOrder } from './store-order-words.ts'
 
 const RefundDialog = lazyPart(async () => (await import('../admin/refund-dialog.tsx')).RefundDialog)
@@ -135,16 +136,18 @@ function Lines({ order }: { order: StoreOrder }) {
     <SheetSection title={m.common_products()}>
       <ul className="mb-3 divide-y divide-line rounded-card border border-line text-sm">
         {order.lines.map((line) => (
-          <li key={line.variantId} className="flex items-center gap-3 p-3">
+          <li key={lineKey(line)} className="flex items-center gap-3 p-3">
             <ProductThumb imageUrl={line.imageUrl} size={56} />
             <span className="min-w-0 flex-1">
-              <span className="block font-medium [overflow-wrap:anywhere]">{line.title}</span>
+              <span className="block font-medium [overflow-wrap:anywhere]">{lineTitle(line)}</span>
               <span className="text-muted">
                 {line.quantity} × {formatUsd(line.unitPriceCents)}
                 {line.uniqueCode && ` · ${line.uniqueCode}`}
               </span>
             </span>
-            <span className="money font-semibold">{formatUsd(line.lineCents)}</span>
+            <span className="money font-semibold">
+              {line.isGift ? m.common_free() : formatUsd(line.lineCents)}
+            </span>
           </li>
         ))}
       </ul>

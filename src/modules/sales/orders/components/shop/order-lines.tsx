@@ -7,6 +7,7 @@ import { Badge } from '#ui/badge.tsx'
 import { Link } from '#ui/link.tsx'
 import { promotedOff } from '../../rules/adjustments.ts'
 import { isUnpaidEnd } from '../../rules/seller-orders.ts'
+import { lineKey, lineTitle } from '../../words.ts'
 import type { SellerOrder } from '../seller-payment-words.ts'
 
 type OrderLine = Output<'GET /orders/{id}'>['lines'][number]
@@ -18,7 +19,7 @@ export function OrderLines({ lines, sellerOrders = [] }: OrderLinesProps) {
   return (
     <ul className="divide-y divide-line">
       {lines.map((line) => (
-        <li key={line.variantId} className="flex gap-3 py-4 first:pt-0 last:pb-0">
+        <li key={lineKey(line)} className="flex gap-3 py-4 first:pt-0 last:pb-0">
           <ProductThumb imageUrl={line.imageUrl} size={72} />
           {/* An amount that would squeeze the name goes under it. */}
           <div className="flex min-w-0 flex-1 flex-wrap gap-x-3">
@@ -27,7 +28,7 @@ export function OrderLines({ lines, sellerOrders = [] }: OrderLinesProps) {
                 href={`/product/${line.productId}`}
                 className="line-clamp-2 wrap-anywhere font-semibold hover:underline"
               >
-                {line.title}
+                {lineTitle(line)}
               </Link>
               <SellerLine seller={line.seller} />
               <p className="mt-0.5 text-muted text-sm">
@@ -63,7 +64,9 @@ export function OrderLines({ lines, sellerOrders = [] }: OrderLinesProps) {
                 </p>
               )}
             </div>
-            <p className="money ml-auto font-bold">{formatUsd(line.lineCents)}</p>
+            <p className="money ml-auto font-bold">
+              {line.isGift ? m.common_free() : formatUsd(line.lineCents)}
+            </p>
           </div>
         </li>
       ))}

@@ -17,7 +17,7 @@ import { Link } from '#ui/link.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { VisuallyHidden } from '#ui/hidden.tsx'
 import { formatDay } from '#i18n/dates.ts'
-import { paymentNames, shippingNames } from '../../words.ts'
+import { lineKey, lineTitle, paymentNames, shippingNames } from '../../words.ts'
 import { METHODS } from '#modules/payments/gateways/rules/methods.ts'
 import { promotedOff } from '../../rules/adjustments.ts'
 import { OrderTotals } from './order-totals.tsx'
@@ -202,9 +202,9 @@ function SellerLines({
         </thead>
         <tbody>
           {lines.map((line) => (
-            <tr key={line.variantId} className="break-inside-avoid border-line border-t align-top">
+            <tr key={lineKey(line)} className="break-inside-avoid border-line border-t align-top">
               <td className="wrap-anywhere py-3">
-                {line.title}
+                {lineTitle(line)}
                 <span className="money block text-muted sm:hidden">
                   {m.common_each({ price: formatUsd(line.unitPriceCents) })}
                 </span>
@@ -222,7 +222,9 @@ function SellerLines({
               </td>
               <td className="py-3 pl-3 text-right tabular-nums">{line.quantity}</td>
               <td className="money py-3 pl-3 text-right max-sm:hidden">{formatUsd(line.unitPriceCents)}</td>
-              <td className="money py-3 pl-3 text-right font-semibold">{formatUsd(line.lineCents)}</td>
+              <td className="money py-3 pl-3 text-right font-semibold">
+                {line.isGift ? m.common_free() : formatUsd(line.lineCents)}
+              </td>
             </tr>
           ))}
         </tbody>

@@ -1,6 +1,7 @@
 import { Tag, X } from 'lucide-react'
 import { useState } from 'react'
 import { formatUsd } from '#lib/money.ts'
+import { ProductThumb } from '#modules/sales/cart/components/thumb.tsx'
 import { m } from '#paraglide/messages.js'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
@@ -53,13 +54,22 @@ export function DiscountCode({ of: promotions }: { of: CartPromotions }) {
 
 type AppliedProps = { one: Answer['applied'][number]; code: string | null; onRemove: () => void }
 
-function Applied({ one: { name, cents, shippingCents, text }, code, onRemove }: AppliedProps) {
+function Applied({ one: { name, cents, shippingCents, gift, text }, code, onRemove }: AppliedProps) {
   return (
     <li className="text-sm">
-      <span className="inline-flex min-h-11 max-w-full items-center gap-1.5 rounded-full bg-ok-soft pl-3 font-semibold text-ok-ink md:min-h-8">
+      {gift && (
+        <span className="mb-2 flex items-center gap-3">
+          <ProductThumb imageUrl={gift.imageUrl} size={56} />
+          <span className="min-w-0 flex-1 wrap-anywhere font-semibold">
+            {m.orders_line_gift({ title: gift.title })}
+          </span>
+          <span className="font-bold text-ok-ink">{m.common_free()}</span>
+        </span>
+      )}
+      <span className="inline-flex min-h-11 max-w-full items-center gap-1.5 rounded-full bg-ok-soft px-3 font-semibold text-ok-ink md:min-h-8">
         <Tag aria-hidden className="size-4 shrink-0" />
         <span className="truncate">{code ?? name}</span>
-        <span className="money pr-3">−{formatUsd(cents + shippingCents)}</span>
+        {!gift && <span className="money">−{formatUsd(cents + shippingCents)}</span>}
         {code !== null && <RemoveButton code={code} onRemove={onRemove} />}
       </span>
       <span className="mt-1 block text-muted">{text}</span>
