@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setCartCode } from '../../src/modules/sales/promotions/commands/cart-code.ts'
-import { codeOf } from '../../src/modules/sales/promotions/rules/codes.ts'
+import { codeOf, foldedCode } from '../../src/modules/sales/promotions/rules/codes.ts'
 import { promotionCodes, promotions } from '../../src/modules/sales/promotions/tables.ts'
 import { db } from '../../src/server/db/db.ts'
 import { eq } from 'drizzle-orm'
@@ -28,7 +28,9 @@ export async function buildPromotion({ code, codeUses = null, ...more }: Given =
   const { id } = made!
   const word = codeOf(code ?? `C-${randomUUID().slice(0, 12)}`)!
   if (applies === 'code')
-    await db.insert(promotionCodes).values({ code: word, promotionId: id, maxUses: codeUses })
+    await db
+      .insert(promotionCodes)
+      .values({ code: word, folded: foldedCode(word), promotionId: id, maxUses: codeUses })
   return { id, code: word }
 }
 

@@ -31,6 +31,8 @@ export const promotions = pgTable('promotions', {
 export const promotionCodes = pgTable('promotion_codes', {
   /** As it is compared. */
   code: text('code').primaryKey(),
+  /** Without its hyphens, unique; null where an older code is the same without them. */
+  folded: text('folded'),
   promotionId: uuid('promotion_id').notNull(),
   maxUses: integer('max_uses'),
   usedCount: integer('used_count').notNull().default(0),

@@ -73,7 +73,7 @@ export const EXPORTED: Readonly<Record<string, string>> = {
   order_adjustments: 'order_line_id source cents percent borne_by',
   promotions: `id store_id name applies conditions effect borne_by combines code_count max_uses
     max_uses_per_person max_cents used_count given_cents starts_at ends_at is_paused version created_at updated_at`,
-  promotion_codes: 'code promotion_id max_uses used_count created_at',
+  promotion_codes: 'code folded promotion_id max_uses used_count created_at',
   promotion_uses: 'order_id promotion_id user_id code cents shipping_cents given_back_at created_at',
   cart_codes: 'user_id code created_at',
   order_notes: 'id order_id author_id body created_at',

@@ -21,8 +21,8 @@ export async function makeCodes(
   const codes = new Set<string>()
   while (codes.size < count) codes.add(newCode())
   await tx.execute(sql`
-    insert into promotion_codes (code, promotion_id, max_uses, created_at)
-    select code, ${promotionId}, 1, ${now.toISOString()}::timestamptz from unnest(${sql.param([...codes])}::text[]) as code`)
+    insert into promotion_codes (code, folded, promotion_id, max_uses, created_at)
+    select code, replace(code, '-', ''), ${promotionId}, 1, ${now.toISOString()}::timestamptz from unnest(${sql.param([...codes])}::text[]) as code`)
   return [...codes]
 }
 

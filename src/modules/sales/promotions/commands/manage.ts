@@ -18,6 +18,7 @@ import {
   unknownGift,
 } from '../errors.ts'
 import type { createPromotionInput, PromotionTerms } from '../input.ts'
+import { foldedCode } from '../rules/codes.ts'
 import { LIMITS } from '../rules/limits.ts'
 import type { Conditions, Effect } from '../rules.ts'
 import { promotionCodes, promotions, promotionUses } from '../tables.ts'
@@ -46,7 +47,7 @@ export async function createPromotion(
   if (code !== undefined) {
     const taken = await tx
       .insert(promotionCodes)
-      .values({ code, promotionId: id, createdAt: by.now })
+      .values({ code, folded: foldedCode(code), promotionId: id, createdAt: by.now })
       .onConflictDoNothing()
       .returning({ code: promotionCodes.code })
     if (taken.length === 0) throw codeTaken()

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeAll, expect, test } from 'vitest'
 import { findBrokenInvariants } from '../../../../../scripts/invariants.ts'
+import { asker } from '../../../../../tests/support/ask.ts'
 import { buildMember } from '../../../../../tests/support/build-accounts.ts'
 import {
   deliver,
@@ -31,7 +32,8 @@ import { readRefundable } from '#modules/sales/orders/queries/refunds.ts'
 import { EVERY_STORE } from '#modules/sellers/stores/queries/scope.ts'
 import type { Admin } from '#server/auth/actor.ts'
 import { db, pool, transaction } from '#server/db/db.ts'
-import { cartCodes, promotionUses } from '../tables.ts'
+import * as endpoints from '../endpoints.ts'
+import { cartCodes, promotionCodes, promotionUses } from '../tables.ts'
 
 let admin: Admin
 beforeAll(async () => {
@@ -79,6 +81,46 @@ test('an order with a code is charged, stored and counted with what the code too
   expect(await thePromotion(id)).toMatchObject({ usedCount: 1, givenCents: 1000 })
   expect(await usesOf(id)).toMatchObject([{ orderId, userId, code, cents: 1000, givenBackAt: null }])
   expect(await db.select().from(cartCodes).where(eq(cartCodes.userId, userId))).toEqual([])
+})
+
+test('a code is found without its hyphens, or with others, and no two codes are the same without them', async () => {
+  const { id, code } = await buildPromotion({ code: 'AÑO-NUEVO-27' })
+  for (const typed of ['anonuevo27', 'año nuevo-27', 'A-N-O-NUEVO27']) {
+    const { userId } = await buildCart({ onHand: 1 })
+    await typeCode(userId, typed)
+    expect(await readCartPromotions(db, { userId, locale: 'es', now: new Date() })).toMatchObject({
+      code,
+      applied: [{ isCode: true }],
+    })
+  }
+  const { orderId } = await buyWith('anonuevo27')
+  expect(await usesOf(id)).toMatchObject([{ orderId, code }])
+  const terms = { name: 'Otra', conditions: {}, from: '2026-01-01', applies: 'code' }
+  const effect = { kind: 'percent', percent: 10, of: 'order' }
+  const { ask } = asker(endpoints, admin)
+  expect(await ask('POST /admin/promotions', { ...terms, effect, code: 'ano-nuevo27' })).toMatchObject({
+    status: 409,
+    body: { code: 'promotions.code_taken' },
+  })
+  expect((await ask('GET /admin/promotions?q=anonuevo27')).body.items).toMatchObject([{ id, code }])
+})
+
+test('of two codes from before that are the same without hyphens each is found as it is written', async () => {
+  const [older, newer] = [await buildPromotion({ code: 'VERANO-5' }), await buildPromotion()]
+  await db
+    .update(promotionCodes)
+    .set({ code: 'VERANO5', folded: null })
+    .where(eq(promotionCodes.promotionId, newer.id))
+  for (const code of ['VERANO-5', 'VERANO5']) {
+    const { userId } = await buildCart({ onHand: 1 })
+    await typeCode(userId, code)
+    expect(await readCartPromotions(db, { userId, locale: 'es', now: new Date() })).toMatchObject({ code })
+  }
+  const { userId } = await buildCart({ onHand: 1 })
+  await typeCode(userId, 'vera-no5')
+  expect(await readCartPromotions(db, { userId, locale: 'es', now: new Date() })).toMatchObject({
+    code: older.code,
+  })
 })
 
 test.each([

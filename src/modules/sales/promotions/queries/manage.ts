@@ -7,7 +7,7 @@ import { type Db, isAmong } from '#server/db/db.ts'
 import { hasText, listOf } from '#server/db/list.ts'
 import { promotionNotFound } from '../errors.ts'
 import { listPromotionsInput } from '../input.ts'
-import { codeOf } from '../rules/codes.ts'
+import { codeOf, foldedCode } from '../rules/codes.ts'
 import { type PromotionState, stateOf } from '../rules/states.ts'
 import { namedBy, promotionSaid } from '../words.ts'
 import { promotions } from '../tables.ts'
@@ -67,7 +67,7 @@ export const promotionList = listOf(promotions, {
   filters: {
     q: (q) =>
       sql`(${hasText(promotions.name, q)} or exists (select from promotion_codes c
-        where c.promotion_id = ${promotions.id} and c.code = ${codeOf(q) ?? ''}))`,
+        where c.promotion_id = ${promotions.id} and c.folded = ${foldedCode(codeOf(q) ?? '')}))`,
     state: (state, now) => standing[state](now),
   },
   sorts: { usual: { by: [promotions.createdAt], down: true } },
