@@ -6,7 +6,7 @@ import { buy } from '../../../../../tests/support/build-orders.ts'
 import { buildPromotion, typeCode } from '../../../../../tests/support/build-promotions.ts'
 import { recordConsent } from '#modules/identity/accounts/commands/record-consent.ts'
 import { outboxMessages } from '#modules/platform/emails/tables.ts'
-import { addToCart } from '#modules/sales/cart/commands.ts'
+import { addToCart, setCartQuantity } from '#modules/sales/cart/commands.ts'
 import { orders } from '#modules/sales/orders/tables.ts'
 import { promotionCodes, promotions } from '#modules/sales/promotions/tables.ts'
 import { db, transaction } from '#server/db/db.ts'
@@ -62,6 +62,11 @@ test.each<[string, Parameters<typeof buildPromotion>[0]]>([
   ['gave all its money', { maxCents: 100, givenCents: 100 }],
   ['has one code for all', { codeUses: null }],
   ['can have no more codes', { codeCount: 10_000 }],
+  ['asks for more than the cart has', { conditions: { minCents: 9_000_000 } }],
+  ['asks for more units', { effect: { kind: 'buy_get', buy: 50, get: 1, percent: 100 } }],
+  ['is of other products', { conditions: { productIds: [crypto.randomUUID()] } }],
+  ['is for premium', { conditions: { plan: 'premium' } }],
+  ['gives what is gone', { effect: { kind: 'gift', variantId: crypto.randomUUID() } }],
 ])('while the promotion %s the email goes without a code', async (_, given) => {
   const { email, promotion } = await leave(given)
   await remind(4.1)
@@ -69,6 +74,41 @@ test.each<[string, Parameters<typeof buildPromotion>[0]]>([
   expect(codeIn(mail!)).toBeNull()
   expect(mail!.bodyText).toContain('/checkout')
   expect(await countCodes(promotion.id)).toBe(1)
+})
+
+test('what only the purchase knows keeps no code back', async () => {
+  const conditions = {
+    provinces: ['Chiriquí'],
+    paymentMethods: ['paypal' as const],
+    hours: { from: 3, until: 4 },
+  }
+  const { email } = await leave({ conditions })
+  await remind(4.1)
+  expect((await mailsTo(email)).map((mail) => codeIn(mail) !== null)).toEqual([true])
+})
+
+test('a cart that no longer meets the conditions gets its second email without the code', async () => {
+  const { email, userId, lines } = await leave({ conditions: { minUnits: 2 } })
+  const [line] = lines
+  await transaction((tx) =>
+    addToCart(tx, { userId, variantId: line!.variantId, quantity: 1, now: new Date() }),
+  )
+  await remind(4.1)
+  await transaction((tx) =>
+    setCartQuantity(tx, { userId, variantId: line!.variantId, quantity: 1, now: new Date() }),
+  )
+  await remind(72.1)
+  expect((await mailsTo(email)).map((mail) => codeIn(mail) !== null)).toEqual([true, false])
+})
+
+test('who bought before gets no code for a first purchase', async () => {
+  const { email, userId, lines } = await leave({ conditions: { firstPurchase: true } })
+  await buy(userId)
+  await transaction((tx) =>
+    addToCart(tx, { userId, variantId: lines[0]!.variantId, quantity: 1, now: new Date() }),
+  )
+  await remind(4.1)
+  expect((await mailsTo(email)).map(codeIn)).toEqual([null])
 })
 
 test('who had the promotion as often as they may gets no code', async () => {

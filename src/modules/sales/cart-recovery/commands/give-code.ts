@@ -1,8 +1,8 @@
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import type { Locale } from '#lib/locale.ts'
-import { makeCodes, readNames } from '#modules/sales/promotions/public.ts'
-import { stateOf } from '#modules/sales/promotions/rules/states.ts'
-import { promotionCodes, promotions, promotionUses } from '#modules/sales/promotions/tables.ts'
+import type { Cart } from '#modules/sales/cart/public.ts'
+import { fitsCart, makeCodes, readNames } from '#modules/sales/promotions/public.ts'
+import { promotionCodes, promotions } from '#modules/sales/promotions/tables.ts'
 import { promotionSaid } from '#modules/sales/promotions/words.ts'
 import { AppError } from '#server/http/errors.ts'
 import type { Tx } from '#server/db/db.ts'
@@ -12,35 +12,24 @@ type Wanted = {
   /** The code that this cart got with its first email. */
   known: string | null
   promotionId: string | null
+  cart: Cart
   userId: string
   locale: Locale
   now: Date
 }
 
 /**
- * The code of one use for a cart: the one that it has, else a new one of the promotion that the admin chose. None where that is
- * paused, over or used up, where the buyer had it as often as they may, and where it can have no more codes.
+ * The code of one use for a cart: the one that it has, else a new one of the promotion that the admin chose. None where that
+ * would not count for the cart as it is now, and where it can have no more codes.
  */
 export async function giveCode(
   tx: Tx,
-  { known, userId, locale, now, ...chosen }: Wanted,
+  { known, cart, userId, locale, now, ...chosen }: Wanted,
 ): Promise<SentCode | null> {
   const promotionId = known === null ? chosen.promotionId : await findPromotionOf(tx, known)
   if (promotionId === null) return null
-  const [promotion] = await tx
-    .select()
-    .from(promotions)
-    .where(and(eq(promotions.id, promotionId), isNull(promotions.storeId)))
-  if (!promotion) return null
-  const { usedCount, maxUses, givenCents, maxCents, maxUsesPerPerson } = promotion
-  const isUsedUp = usedCount >= (maxUses ?? Infinity) || givenCents >= (maxCents ?? Infinity)
-  if (stateOf({ ...promotion, isUsedUp }, now) !== 'active') return null
-  const own = and(
-    eq(promotionUses.promotionId, promotionId),
-    eq(promotionUses.userId, userId),
-    isNull(promotionUses.givenBackAt),
-  )
-  if (maxUsesPerPerson !== null && (await tx.$count(promotionUses, own)) >= maxUsesPerPerson) return null
+  const [promotion] = await tx.select().from(promotions).where(eq(promotions.id, promotionId))
+  if (!promotion || !(await fitsCart(tx, cart, { promotionId, userId, now }))) return null
   const code = known ?? (await makeOne(tx, { promotionId, now }))
   const names = await readNames(tx, [promotion])
   return code === null ? null : { code, text: promotionSaid(promotion, names, { locale }) }

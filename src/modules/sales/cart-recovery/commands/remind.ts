@@ -43,7 +43,7 @@ async function remind(tx: Tx, { userId, now }: { userId: string; now: Date }) {
   const seen = reminder === 'second' ? left : null
   const code = await giveCode(tx, {
     ...{ known: seen?.code ?? null, promotionId: settings.promotionId },
-    ...{ userId, locale: reader!.locale, now },
+    ...{ cart: plain, userId, locale: reader!.locale, now },
   })
   const shown = { variantIds, code: code?.code ?? seen?.code ?? null }
   if (seen)

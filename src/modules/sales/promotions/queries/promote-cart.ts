@@ -32,20 +32,36 @@ export async function promoteCart(db: Db, cart: Cart, asking: Asking): Promise<P
   const lines = cart.lines.map((line) => ({ ...line, categoryIds: [] as string[] }))
   const refusal: Refusal | null = code === null ? null : { why: 'unknown' }
   if (found.length === 0) return { ...cart, lines, applied: [], code, ofCode: null, refusal }
-  const categories = await listCategories(db, cart.lines)
-  const categorised = lines.map((line) => ({ ...line, categoryIds: categories.get(line.productId) ?? [] }))
-  const buyer = await readBuyer(db, cart, asking)
   const ofCode = found.find(({ applies }) => applies === 'code') ?? null
-  const promoted = promote(
-    { ...cart, lines: categorised },
-    {
-      automatic: found.filter(({ applies }) => applies === 'automatic'),
-      code: ofCode,
-      buyer,
-      now: asking.now,
-    },
-  )
+  const promoted = await promoteWith(db, cart, { asking, found, ofCode })
   return { ...cart, ...promoted, code, ofCode, refusal: ofCode ? promoted.refusal : refusal }
+}
+
+/**
+ * Whether a code of this promotion of the site would count for a cart as it is now. Where it goes, how it is paid and at
+ * which hour are known with the purchase alone, and are not judged.
+ */
+export async function fitsCart(
+  db: Db,
+  cart: Cart,
+  { promotionId, ...asking }: Pick<Asking, 'userId' | 'now'> & { promotionId: string },
+): Promise<boolean> {
+  const { found } = await listPromotions(db, cart, asking, promotionId)
+  const tried = found.find(({ id, applies, storeId }) => id === promotionId && applies === 'code' && !storeId)
+  if (!tried) return false
+  const { provinces: _, paymentMethods: __, hours: ___, ...conditions } = tried.conditions
+  const { applied } = await promoteWith(db, cart, { asking, found, ofCode: { ...tried, conditions } })
+  return applied.some(({ promotion: { id } }) => id === promotionId)
+}
+
+type Found = { asking: Asking; found: readonly Promotion[]; ofCode: Promotion | null }
+
+async function promoteWith(db: Db, cart: Cart, { asking, found, ofCode }: Found) {
+  const categories = await listCategories(db, cart.lines)
+  const lines = cart.lines.map((line) => ({ ...line, categoryIds: categories.get(line.productId) ?? [] }))
+  const automatic = found.filter(({ applies }) => applies === 'automatic')
+  const buyer = await readBuyer(db, cart, asking)
+  return promote({ ...cart, lines }, { automatic, code: ofCode, buyer, now: asking.now })
 }
 
 type Row = Omit<Promotion, 'startsAt' | 'endsAt' | 'createdAt'> & {
@@ -54,8 +70,13 @@ type Row = Omit<Promotion, 'startsAt' | 'endsAt' | 'createdAt'> & {
   createdAt: string
 }
 
-/** The automatic promotions of now, and that of the code which the cart has, whatever its state. */
-async function listPromotions(db: Db, { lines }: Pick<Cart, 'lines'>, { userId, now }: Asking) {
+/** The automatic promotions of now, and that of the code which the cart has, or the one that is tried, whatever its state. */
+async function listPromotions(
+  db: Db,
+  { lines }: Pick<Cart, 'lines'>,
+  { userId, now }: Pick<Asking, 'userId' | 'now'>,
+  tried: string | null = null,
+) {
   const stores = sql.param(lines.flatMap(({ storeId }) => storeId ?? []))
   const at = now.toISOString()
   const { rows } = await db.execute<Row & { code: string | null }>(sql`
@@ -67,10 +88,10 @@ async function listPromotions(db: Db, { lines }: Pick<Cart, 'lines'>, { userId, 
       p.max_uses_per_person is not null and p.max_uses_per_person <= (select count(*) from promotion_uses u
         where u.promotion_id = p.id and u.user_id = ${userId} and u.given_back_at is null) as "isUsedByBuyer", given.gift
     from (select) as once
-    left join cart_codes held on held.user_id = ${userId}
+    left join cart_codes held on held.user_id = ${userId} and ${tried}::uuid is null
     left join promotion_codes c on c.code = held.code
     left join lateral (
-      select * from promotions where id = c.promotion_id
+      select * from promotions where id = coalesce(${tried}::uuid, c.promotion_id)
       union all
       select * from promotions where applies = 'automatic' and not is_paused and starts_at <= ${at}::timestamptz
         and (ends_at is null or ends_at > ${at}::timestamptz) and (store_id is null or store_id = any(${stores}::uuid[]))
