@@ -51,6 +51,32 @@ test('an admin makes a page of presents, and a visitor filters it and never leav
   expect((await page.request.get('/regalos/tia-hasta-30')).status()).toBe(404)
 })
 
+test('a known buyer makes an order a present by one press on the closed first step, by the keyboard too', async ({
+  page,
+}) => {
+  await signInFresh(page)
+  const place = { state: 'Panamá', city: 'Panamá', corregimiento: 'Bella Vista', address: 'Calle 50' }
+  const data = { ...place, fullName: 'María Núñez', phone: '6123-4567' }
+  expect((await page.request.post('/api/v1/profile/addresses', { data })).status()).toBe(201)
+  const [product] = await plentifulProducts(page)
+  await putInCart(page, product!.id)
+  await page.goto('/checkout')
+  const main = page.getByRole('main')
+  const contact = main.getByRole('region', { name: 'Contacto y dirección' })
+  const opener = contact.getByRole('button', { name: 'Es un regalo' })
+  await opener.focus()
+  await page.keyboard.press('Enter')
+  const isPresent = contact.getByRole('checkbox', { name: /^Es un regalo/ })
+  await expect(isPresent).toBeFocused()
+  await expect(isPresent).toBeChecked()
+  await expect(contact.getByLabel('Nota para quien lo recibe')).toBeVisible()
+  await expect(main.getByRole('button', { name: 'Cambiar: Envío' })).toBeVisible()
+  await expectAccessible(page, 'a present of a known buyer')
+  await contact.getByLabel('Nota para quien lo recibe').fill('Para ti.')
+  await main.getByRole('button', { name: /^Pagar \$/ }).click()
+  await expect(page).toHaveURL(/\/order-success/)
+})
+
 test('a present goes to another person: the form refuses half an address, the order shows who receives it', async ({
   page,
 }) => {

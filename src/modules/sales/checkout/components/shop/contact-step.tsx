@@ -71,7 +71,18 @@ export function ContactStep({ billing, present, addresses, refused, onOpen }: Co
         )}
       </>
     )
-    return <StepSection number={1} title={m.checkout_step_contact()} folded={{ says, onOpen }} />
+    const openPresent = () => {
+      present.setOn(true)
+      onOpen()
+    }
+    const also = { label: m.checkout_gift_option(), at: '[name=present]', onOpen: openPresent }
+    return (
+      <StepSection
+        number={1}
+        title={m.checkout_step_contact()}
+        folded={{ says, onOpen, also: receiver ? undefined : also }}
+      />
+    )
   }
   return (
     <StepSection
@@ -94,6 +105,7 @@ export function ContactStep({ billing, present, addresses, refused, onOpen }: Co
       />
       <div {...PresentFields.ahead} className="mt-4">
         <Checkbox
+          name="present"
           label={m.checkout_gift_option()}
           hint={m.checkout_gift_option_hint()}
           checked={present.isOn}

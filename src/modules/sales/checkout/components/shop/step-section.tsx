@@ -15,12 +15,15 @@ export function useFolds(isKnown: boolean) {
   }
 }
 
+/** Another press that opens a closed step, at one of its fields. */
+type AlsoOpens = { label: string; at: string; onOpen: () => void }
+
 type StepSectionProps = {
   number?: number
   title: string
   aside?: ReactNode
   /** Instead of the choices what was chosen, and the press that brings them. */
-  folded?: { says: ReactNode; onOpen: () => void } | null
+  folded?: { says: ReactNode; onOpen: () => void; also?: AlsoOpens | undefined } | null
   children?: ReactNode
 }
 
@@ -28,15 +31,19 @@ type StepSectionProps = {
 export function StepSection({ number, title, aside, folded = null, children }: StepSectionProps) {
   const id = useId()
   const section = useRef<HTMLElement>(null)
-  const wasOpened = useRef(false)
+  const openedAt = useRef<string | null>(null)
   const isFolded = folded !== null
 
   // The button that was pressed is gone: the hand goes on at what it brought.
   useEffect(() => {
-    if (isFolded || !wasOpened.current) return
-    section.current?.querySelector<HTMLElement>('select, input:checked')?.focus()
-    wasOpened.current = false
+    if (isFolded || !openedAt.current) return
+    section.current?.querySelector<HTMLElement>(openedAt.current)?.focus()
+    openedAt.current = null
   }, [isFolded])
+  const open = (at: string, onOpen: () => void) => () => {
+    openedAt.current = at
+    onOpen()
+  }
 
   return (
     <section
@@ -58,17 +65,21 @@ export function StepSection({ number, title, aside, folded = null, children }: S
           {title}
         </h2>
         {folded ? (
-          <Button
-            variant="link"
-            size="sm"
-            aria-label={m.checkout_change_step({ step: title })}
-            onClick={() => {
-              wasOpened.current = true
-              folded.onOpen()
-            }}
-          >
-            {m.common_change()}
-          </Button>
+          <div className="flex shrink-0 gap-3">
+            {folded.also && (
+              <Button variant="link" size="sm" onClick={open(folded.also.at, folded.also.onOpen)}>
+                {folded.also.label}
+              </Button>
+            )}
+            <Button
+              variant="link"
+              size="sm"
+              aria-label={m.checkout_change_step({ step: title })}
+              onClick={open('select, input:checked', folded.onOpen)}
+            >
+              {m.common_change()}
+            </Button>
+          </div>
         ) : (
           aside
         )}
