@@ -124,7 +124,9 @@ test('no column that holds a secret is exported', () => {
   // That of a payment stands on the chain, for everyone.
   expect(exported.filter((column) => spoken.test(column))).toEqual(['crypto_quotes.tx_hash'])
   // The one of the settings stands among other values.
-  for (const { table, encrypted } of PLACES.filter((one) => one.table !== 'settings' && one.table in EXPORTED))
+  for (const { table, encrypted } of PLACES.filter(
+    (one) => one.table !== 'settings' && one.table in EXPORTED,
+  ))
     expect(LEFT_OUT).toHaveProperty([`${table}.${/^encode\((\w+),/.exec(encrypted)?.[1]}`])
 })
 

@@ -17,6 +17,7 @@ import { formerArrays } from './former-parts.ts'
 import { type ListedSellerOrder, listSellerOrdersOf, readSellerOrders } from './seller-order-list.ts'
 import { isPremiumOfLine, premiumColumns } from './adjustments.ts'
 import { listOwnRefunds } from './refunds.ts'
+import { stockColumns } from './stock-columns.ts'
 
 export async function findOrder(db: Db, { orderId }: { orderId: string }): Promise<Order | null> {
   const [order] = await db.select().from(orders).where(eq(orders.id, orderId))
@@ -60,13 +61,6 @@ export function listStockLines(db: Db, { orderId }: { orderId: string }) {
     .where(and(eq(orderLines.orderId, orderId), not(isCalledOff(orderLines.sellerOrderId))))
     .groupBy(orderLines.variantId, orderLines.productId)
     .orderBy(asc(orderLines.variantId))
-}
-
-/** The columns of lines by what they want of the stock, grouped by the variant. */
-export const stockColumns = {
-  variantId: orderLines.variantId,
-  productId: orderLines.productId,
-  quantity: sql<number>`sum(${orderLines.quantity})::int`,
 }
 
 export function listLines(db: Db, { orderId }: { orderId: string }) {
