@@ -5,7 +5,7 @@ import { m } from '#paraglide/messages.js'
 import { keyHead } from '../-page-head.ts'
 
 export const Route = createFileRoute('/_storefront/tarjeta-de-regalo')({
-  head: keyHead(m.gifts_link_title),
+  head: keyHead(m.gifts_page_title),
   component: LinkedGift,
 })
 

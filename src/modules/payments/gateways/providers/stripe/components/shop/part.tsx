@@ -6,7 +6,8 @@ import { FieldError } from '#ui/field.tsx'
 import type { Given, MethodUi, Shown } from '../../../../components/shop/part.ts'
 import { CardForm, type CardFormHandle } from './card-form.tsx'
 import { confirmAt, loadStripe } from './load-stripe.ts'
-import { cardText, SavedCardChoice } from './saved-cards.tsx'
+import { cardText } from './card-text.ts'
+import { SavedCardChoice } from './saved-cards.tsx'
 import { WalletButtons } from './wallet-buttons.tsx'
 
 const VISA = { textAnchor: 'middle', fontStyle: 'italic', fontWeight: 800 } as const

@@ -8,7 +8,7 @@ import { Button } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { FormSection } from '#ui/form-section.tsx'
 import type { SavedCard } from '../../../../components/shop/part.ts'
-import { cardText } from './saved-cards.tsx'
+import { cardText } from './card-text.ts'
 
 /** The cards that a person keeps for the next time, to look through and to remove. Who keeps none is shown nothing. */
 export function SavedCardsSection() {
