@@ -83,9 +83,7 @@ const GROUPS = [
   // Screens share these words and nothing else: with one of the screens they would load all of it.
   {
     name: 'shared-words',
-    test: named(
-      'stripe/components/shop/card-text|messages/(addresses_title|payments_saved_card(_expired)?|common_history|orders_own_message|orders_message_required)',
-    ),
+    test: named('messages/(addresses_title|common_history|orders_own_message|orders_message_required)'),
   },
   {
     name: 'cart-parts',
@@ -98,6 +96,10 @@ const GROUPS = [
     test: named(
       'src/ui/(picture|toaster|unsaved-dialog|confirm-dialog|dialog|use-modal)|src/modules/insight/admin-home/rules|src/browser/(acting|failure|submission|uploads|use-unsaved-guard)|src/i18n/(dates|calendar)|src/modules/platform/media/rules|icons/(trash|minus|trending-up|image-off|crown|lock|flask-conical|user|layout-grid|layout-dashboard|gift|tag|wallet|sparkles)|messages/(common_(card|remove|no_orders_yet|full_name|confirmed|apply|change|account_of|addresses|email_confirmed|open_sessions|sessions_ended|unknown_device|administrator|change_photo|erase|no_plan)|media_too_large|orders_line_gift|admin_gift_cards|common_my_account|accounts_menu_(become_premium|admin|upgrade))',
     ),
+  },
+  {
+    name: 'card-text',
+    test: named('stripe/components/shop/card-text|messages/payments_saved_card(_expired)?'),
   },
   { debugName: 'kept by name', name: (id: string) => KEPT_BY_NAME.exec(id)?.[1] ?? null },
   { name: 'reading', test: READING },
