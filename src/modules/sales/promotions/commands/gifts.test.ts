@@ -270,6 +270,6 @@ test('a store gives its own products and the site those of no store; the form na
   const made = await owner.ask('POST /store/promotions', giving(own.id))
   expect((await owner.ask(`GET /store/promotions/${made.body.id}`)).body).toMatchObject({
     named: [{ id: own.id, name: 'Taza de Boquete' }],
-    text: 'De regalo: Taza de Boquete, mientras haya. Con un producto de quien da el regalo',
+    text: 'De regalo: Taza de Boquete, mientras haya. Con otro producto del mismo vendedor',
   })
 })

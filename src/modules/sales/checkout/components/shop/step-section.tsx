@@ -65,26 +65,28 @@ export function StepSection({ number, title, aside, folded = null, children }: S
           {title}
         </h2>
         {folded ? (
-          <div className="flex shrink-0 gap-3">
-            {folded.also && (
-              <Button variant="link" size="sm" onClick={open(folded.also.at, folded.also.onOpen)}>
-                {folded.also.label}
-              </Button>
-            )}
-            <Button
-              variant="link"
-              size="sm"
-              aria-label={m.checkout_change_step({ step: title })}
-              onClick={open('select, input:checked', folded.onOpen)}
-            >
-              {m.common_change()}
-            </Button>
-          </div>
+          <Button
+            variant="link"
+            size="sm"
+            aria-label={m.checkout_change_step({ step: title })}
+            onClick={open('select, input:checked', folded.onOpen)}
+          >
+            {m.common_change()}
+          </Button>
         ) : (
           aside
         )}
       </div>
-      {folded && <div className="text-sm sm:pl-11">{folded.says}</div>}
+      {folded && (
+        <div className="text-sm sm:pl-11">
+          {folded.says}
+          {folded.also && (
+            <Button variant="link" size="sm" onClick={open(folded.also.at, folded.also.onOpen)}>
+              {folded.also.label}
+            </Button>
+          )}
+        </div>
+      )}
       {children}
     </section>
   )

@@ -66,12 +66,14 @@ function Applied({ one: { name, cents, shippingCents, gift, text }, code, onRemo
           <span className="font-bold text-ok-ink">{m.common_free()}</span>
         </span>
       )}
-      <span className="inline-flex min-h-11 max-w-full items-center gap-1.5 rounded-full bg-ok-soft px-3 font-semibold text-ok-ink md:min-h-8">
-        <Tag aria-hidden className="size-4 shrink-0" />
-        <span className="truncate">{code ?? name}</span>
-        {!gift && <span className="money">−{formatUsd(cents + shippingCents)}</span>}
-        {code !== null && <RemoveButton code={code} onRemove={onRemove} />}
-      </span>
+      {(!gift || code !== null) && (
+        <span className="inline-flex min-h-11 max-w-full items-center gap-1.5 rounded-full bg-ok-soft px-3 font-semibold text-ok-ink md:min-h-8">
+          <Tag aria-hidden className="size-4 shrink-0" />
+          <span className="truncate">{code ?? name}</span>
+          {!gift && <span className="money">−{formatUsd(cents + shippingCents)}</span>}
+          {code !== null && <RemoveButton code={code} onRemove={onRemove} />}
+        </span>
+      )}
       <span className="mt-1 block text-muted">{text}</span>
     </li>
   )
