@@ -1,6 +1,6 @@
 export { nextStep, payingWith, readPayingWith } from './api/paying-with.ts'
 export { forget, pickCard } from './commands/cards.ts'
-export { type Payer, tillFor, type NextStepAnswer } from './commands/pay.ts'
+export { type Payer, createPaymentFlow, type NextStepAnswer } from './commands/pay.ts'
 export {
   bindPayment,
   closePayments,

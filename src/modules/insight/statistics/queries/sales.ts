@@ -60,7 +60,7 @@ export async function listSalesDays(db: Db, { from, to }: Range): Promise<SalesD
   return rows
 }
 
-/** From the first look to the money, in people of each day: who saw a product, took one, came to the till, ordered, paid. */
+/** From the first look to the money, in people of each day: who saw a product, took one, came to the checkout, ordered, paid. */
 export async function readFunnel(db: Db, { from, to }: Range) {
   const [{ rows: steps }, sums] = await Promise.all([
     db.execute<{ name: string; count: number }>(sql`

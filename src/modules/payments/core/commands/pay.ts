@@ -62,7 +62,7 @@ export type Bill<For extends PaidFor, Thing, Answer> = {
 type Own = Payer & { id: string }
 
 /** The ways through which a bill is paid by the person who has the page open, written once for all that money can be for. */
-export function tillFor<For extends PaidFor, Thing, Answer>(bill: Bill<For, Thing, Answer>) {
+export function createPaymentFlow<For extends PaidFor, Thing, Answer>(bill: Bill<For, Thing, Answer>) {
   type Attempt = { thing: Thing; payment: Payment & For }
   type Came = { outcome: Settlement; seen: Pick<ProviderPayment, 'state' | 'failureCode'> | null }
 

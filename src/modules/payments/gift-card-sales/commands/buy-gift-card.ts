@@ -4,7 +4,7 @@ import {
   type NextStepAnswer,
   type Payer,
   pickCard,
-  tillFor,
+  createPaymentFlow,
 } from '#modules/payments/core/public.ts'
 import { isOpenPurchase } from '#modules/payments/core/rules/purchases.ts'
 import { findLiveMode, listPlanMethods } from '#modules/payments/gateways/public.ts'
@@ -28,7 +28,7 @@ import { settlePurchase } from './settle-purchase.ts'
 type GiftAnswer = NextStepAnswer & { purchaseId: string; status: GiftPurchaseStatus }
 
 /** The purchase of a gift card, as its person pays it: see `Bill`. */
-const giftTill = tillFor<{ giftPurchaseId: string }, GiftPurchase, GiftAnswer>({
+const giftFlow = createPaymentFlow<{ giftPurchaseId: string }, GiftPurchase, GiftAnswer>({
   paidFor: (giftPurchaseId) => ({ giftPurchaseId }),
   find: (from, { id, userId }) => getOwnPurchase(from, { purchaseId: id, userId }),
   async hold(tx, { id, now }) {
@@ -70,17 +70,17 @@ export async function buyGiftCard(
   const wanted = { ...typed, recipientEmail: typed.delivery === 'email' ? recipientEmail! : null }
   const order = { userId, locale, key, wanted, method, liveMode, now }
   const { purchase: thing, payment } = await transaction((tx) => openPurchase(tx, order))
-  return giftTill.pay({ thing, payment }, { userId, locale, now, id: thing.id, testChoice, card })
+  return giftFlow.pay({ thing, payment }, { userId, locale, now, id: thing.id, testChoice, card })
 }
 
 type Own = Payer & { purchaseId: string }
 
 /** The person's answer to the test bank's 3-D Secure question. */
 export const authenticatePurchase = ({ purchaseId: id, ...payer }: Own, { approve }: { approve: boolean }) =>
-  giftTill.authenticate({ ...payer, id, approve })
+  giftFlow.authenticate({ ...payer, id, approve })
 
-/** The person approved at PayPal: see `capture` of the till. */
-export const capturePurchase = ({ purchaseId: id, ...payer }: Own) => giftTill.capture({ ...payer, id })
+/** The person approved at PayPal: see `capture` of the payment flow. */
+export const capturePurchase = ({ purchaseId: id, ...payer }: Own) => giftFlow.capture({ ...payer, id })
 
-/** The person came back from the card form: see `refresh` of the till. */
-export const refreshPurchase = ({ purchaseId: id, ...payer }: Own) => giftTill.refresh({ ...payer, id })
+/** The person came back from the card form: see `refresh` of the payment flow. */
+export const refreshPurchase = ({ purchaseId: id, ...payer }: Own) => giftFlow.refresh({ ...payer, id })

@@ -7,7 +7,7 @@ import {
   closePayments,
   pickCard,
   type Payer,
-  tillFor,
+  createPaymentFlow,
   type NextStepAnswer,
   methodNotOffered,
   listPayments,
@@ -56,7 +56,7 @@ export type CheckoutAnswer = NextStepAnswer<NextStep> & {
 }
 
 /** An order, as its buyer pays it: see `Bill`. */
-const orderTill = tillFor<{ orderId: string }, OrderToPay, CheckoutAnswer>({
+const orderFlow = createPaymentFlow<{ orderId: string }, OrderToPay, CheckoutAnswer>({
   paidFor: (orderId) => ({ orderId }),
   find: (tx, { id, userId }) => getOwnOrder(tx, { orderId: id, userId }),
   async hold(tx, { id, userId, now }) {
@@ -85,12 +85,12 @@ function answer(
   return { orderId, number, status, paymentStatus, ...outcome }
 }
 
-/** Takes an attempt at paying an order as far as it goes without the buyer; see `pay` of the till. */
+/** Takes an attempt at paying an order as far as it goes without the buyer; see `pay` of the payment flow. */
 export async function payAttempt({ order, payment }: Opened, payer: Payer): Promise<CheckoutAnswer> {
   logsOrder(order.number)
   const { next } = wayOf(payment.provider)
   if (next && !hasMoney(order.paymentStatus)) return answer(order, { next, code: null, message: null })
-  return orderTill.pay({ thing: order, payment }, { ...payer, id: order.id })
+  return orderFlow.pay({ thing: order, payment }, { ...payer, id: order.id })
 }
 
 /**
@@ -109,7 +109,7 @@ export async function payOrder(
   const ended =
     isDirect && !hasMoney(order.paymentStatus)
       ? null
-      : await orderTill.answerEnded(order, { ...own, id: orderId })
+      : await orderFlow.answerEnded(order, { ...own, id: orderId })
   if (ended) return ended
   refuseDearer(order, seen)
   const wanted = paymentMethod ?? order.paymentMethod
@@ -177,15 +177,15 @@ async function nextAttempt(tx: Tx, { method, ...next }: Next): Promise<Opened> {
 
 /** The buyer's answer to the test bank's 3-D Secure question. */
 export const authenticatePayment = ({ orderId: id, ...payer }: Own, { approve }: { approve: boolean }) =>
-  orderTill.authenticate({ ...payer, id, approve })
+  orderFlow.authenticate({ ...payer, id, approve })
 
-/** The buyer approved at PayPal: see `capture` of the till. */
-export const capturePayment = ({ orderId: id, ...payer }: Own) => orderTill.capture({ ...payer, id })
+/** The buyer approved at PayPal: see `capture` of the payment flow. */
+export const capturePayment = ({ orderId: id, ...payer }: Own) => orderFlow.capture({ ...payer, id })
 
 /** The buyer came back from the card form; where a person takes the money no one is asked. */
 export async function refreshPayment({ orderId, ...payer }: Own): Promise<CheckoutAnswer> {
   const order = await getOwnOrder(db, { orderId, userId: payer.userId })
-  if (!isByPerson(order.paymentMethod)) return orderTill.refresh({ ...payer, id: orderId })
+  if (!isByPerson(order.paymentMethod)) return orderFlow.refresh({ ...payer, id: orderId })
   const [payment] = await listPayments(db, { orderId })
   return payAttempt({ order, payment: payment! }, payer)
 }

@@ -10,7 +10,7 @@ import { findPlan } from '../queries.ts'
 import { isUserPlan, type PlanOffer } from '../rules.ts'
 import { activatePlan, lockActive } from './activate-plan.ts'
 import { openPurchase, type Order, refuseStale } from './open-purchase.ts'
-import { planTill, type SubscribeAnswer } from './pay-plan.ts'
+import { planFlow, type SubscribeAnswer } from './pay-plan.ts'
 import { giveStorePlan, refuseStore } from './store-plan.ts'
 
 export type Buyer = { userId: string; locale: Locale; now: Date }
@@ -70,7 +70,7 @@ async function buy(
   const { type, planType, priceCents: amountCents } = plan
   const order = { ...wanted, type, planType, amountCents, method, liveMode }
   const { purchase: thing, payment } = await transaction((tx) => openPurchase(tx, order))
-  return planTill.pay({ thing, payment }, { ...wanted, id: thing.id, testChoice, card })
+  return planFlow.pay({ thing, payment }, { ...wanted, id: thing.id, testChoice, card })
 }
 
 type Paying = Pick<Subscribe, 'paymentMethod' | 'testChoice' | 'savedCardId' | 'saveCard'>

@@ -1,4 +1,4 @@
-import { type Payer, tillFor, type NextStepAnswer } from '#modules/payments/core/public.ts'
+import { type Payer, createPaymentFlow, type NextStepAnswer } from '#modules/payments/core/public.ts'
 import { isOpenPurchase, type PurchaseStatus } from '#modules/payments/core/rules/purchases.ts'
 import { nothingToAuthenticate, nothingToCapture } from '../errors.ts'
 import { getOwnPurchase } from '../queries.ts'
@@ -13,7 +13,7 @@ export type SubscribeAnswer = NextStepAnswer & {
 }
 
 /** The purchase of a plan, as its person pays it: see `Bill`. */
-export const planTill = tillFor<{ purchaseId: string }, Purchase, SubscribeAnswer>({
+export const planFlow = createPaymentFlow<{ purchaseId: string }, Purchase, SubscribeAnswer>({
   paidFor: (purchaseId) => ({ purchaseId }),
   find: (db, { id, userId }) => getOwnPurchase(db, { purchaseId: id, userId }),
   async hold(tx, { id, now }) {
@@ -39,10 +39,10 @@ type Own = Payer & { purchaseId: string }
 
 /** The person's answer to the test bank's 3-D Secure question. */
 export const authenticatePurchase = ({ purchaseId: id, ...payer }: Own, { approve }: { approve: boolean }) =>
-  planTill.authenticate({ ...payer, id, approve })
+  planFlow.authenticate({ ...payer, id, approve })
 
-/** The person approved at PayPal: see `capture` of the till. */
-export const capturePurchase = ({ purchaseId: id, ...payer }: Own) => planTill.capture({ ...payer, id })
+/** The person approved at PayPal: see `capture` of the payment flow. */
+export const capturePurchase = ({ purchaseId: id, ...payer }: Own) => planFlow.capture({ ...payer, id })
 
-/** The person came back from the card form: see `refresh` of the till. */
-export const refreshPurchase = ({ purchaseId: id, ...payer }: Own) => planTill.refresh({ ...payer, id })
+/** The person came back from the card form: see `refresh` of the payment flow. */
+export const refreshPurchase = ({ purchaseId: id, ...payer }: Own) => planFlow.refresh({ ...payer, id })
