@@ -46,7 +46,7 @@ test('the first address is saved unless the buyer says no, a further one only at
   expect(savesFirst({ ...further, draft: { saveAddress: true } })).toBe(true)
 })
 
-test('an address without a corregimiento fills in the rest, and is saved unless the buyer says no', () => {
+test('an address without a corregimiento fills in the rest, and is saved unless the buyer declines', () => {
   const unfinished = { ...saved, corregimiento: '' }
   const checkout = { ...known.checkout, addresses: [unfinished] }
   const billing = firstBilling({ ...known, checkout })
