@@ -117,7 +117,7 @@ export function PlaceOrder({ checkout, purchase, user, onRefresh, onPlaced }: Pl
     },
   })
   const { method, part } = ways
-  // A gift card covers the same amount whatever pays the rest, so promotions of one payment method do not apply beside it.
+  // A gift card covers the same amount whichever method pays the remainder, so promotions of one method do not apply.
   const paying = gift.checked ? 'gift_card' : method?.id
   if (paying !== payingBy) setPayingBy(paying)
   const isGiftRefused = cover !== null && !isGiftWhole && method !== null && isPaidToSellers(method.id)
