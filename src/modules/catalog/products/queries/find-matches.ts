@@ -12,6 +12,7 @@ import {
   LAST_TIER,
   LAST_TIER_OF_TITLE,
   matches,
+  mayMatch,
   type Readings,
   startsWith,
   stemsMatch,
@@ -53,7 +54,7 @@ export async function findMatches(db: Db, asked: Asked, wanted: Wanted): Promise
   let common = await findCommon(db, asked)
   if (!common) {
     const isMany = (await sizeOf(db)) > MANY_PRODUCTS
-    const { ids, total } = await putInOrder(db, isMany ? sql`${all} ${FIRST}` : all, asked, wanted)
+    const { ids, total } = await putInOrder(db, isMany ? sql`${all} ${FIRST}` : chosen(asked), asked, wanted)
     if (!isMany || total <= MOST_COUNTED)
       return { ids, total: Math.min(total, MOST_COUNTED), isMore: total > MOST_COUNTED }
     common = await walk(db, asked, NEWEST)
@@ -76,6 +77,13 @@ export async function findMatches(db: Db, asked: Asked, wanted: Wanted): Promise
         wanted,
       )
   return { ids, total: isShort(asked) ? Math.min(total, MOST_COUNTED) : MOST_COUNTED, isMore: total > 0 }
+}
+
+/** All rows that answer, of those that the index of words names: `offset 0` keeps other indexes out of it. */
+function chosen(asked: Asked): SQL {
+  const may = mayMatch(asked.search, asked.readings)
+  const from = may ? sql`(select * from products p where ${may} offset 0) p` : sql`products p`
+  return sql`${from} where ${everyOf(asked)}`
 }
 
 export const idsOf = (hits: readonly Hit[]) =>

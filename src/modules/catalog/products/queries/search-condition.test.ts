@@ -1,8 +1,12 @@
+import { sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { asker } from '../../../../../tests/support/ask.ts'
 import { buildCategory, buildProduct } from '../../../../../tests/support/build-catalog.ts'
+import { db } from '#server/db/db.ts'
 import * as catalog from '../endpoints.ts'
+import { readSearch } from '../rules.ts'
+import { mayMatch } from './search-condition.ts'
 
 // Each question from somebody else, since one address may search sixty times a minute.
 const ask = <const R extends string>(route: R) => asker(catalog).ask(route)
@@ -53,4 +57,15 @@ test('every part of a title finds its product, with accents and without', async 
     ),
     { numRuns: 120, seed: 20_261_123 },
   )
+})
+
+test('one index answers all words of a search', async () => {
+  const search = readSearch('plato hondo')!
+  const plan = await db.transaction(async (tx) => {
+    await tx.execute(sql`set local enable_seqscan = off`)
+    await tx.execute(sql`set local enable_indexscan = off`)
+    return tx.execute(sql`explain select from products p where ${mayMatch(search, new Map())!}`)
+  })
+  const indexes = JSON.stringify(plan.rows).match(/Index Scan on \w+/g)
+  expect(indexes).toEqual(['Index Scan on products_words_idx'])
 })

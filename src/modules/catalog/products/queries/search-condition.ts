@@ -18,6 +18,49 @@ export function matches(search: SearchText, readings: Readings): SQL {
   return search.coded || isCode(search.phrase) ? sql`(${text} or ${hasCode(search)})` : text
 }
 
+/** All words of a row, as `products_words_idx` has them. */
+const WORDS = sql.raw(
+  "(p.search_vector || to_tsvector('simple'::regconfig, p.title_key || ' ' || fold(coalesce(p.brand, ''))))",
+)
+
+/**
+ * Rows of `p` that may answer, all that do among them, by one index for all words; null where no index of words helps.
+ * With one plan for all searches the database would otherwise look for the first word alone.
+ */
+export function mayMatch(search: SearchText, readings: Readings): SQL | null {
+  const { words, units = words.map((word) => ({ words: [word], alike: null, categoryId: null })) } = search
+  if (search.storeIds || search.isLoose || words.length === 0) return null
+  const all = every(
+    units.map((unit) => {
+      const own = sql.join(
+        unit.words.map((word) => wordQuery(readings.get(word) ?? [word])),
+        sql` && `,
+      )
+      const query = unit.alike ? sql`(${own} || to_tsquery('spanish', ${unit.alike.query}))` : own
+      const stand = sql`${WORDS} @@ (${query})`
+      return unit.categoryId ? sql`${stand} or p.id = any(${listedIn(unit.categoryId)})` : stand
+    }),
+  )
+  return search.coded || isCode(search.phrase) ? sql`((${all}) or ${hasCode(search)})` : all
+}
+
+const listedIn = (categoryId: string) =>
+  sql`array(select product_id from category_listings where category_id = ${categoryId})`
+
+/** Any of the words: by its stem, in its forms, or as it is. */
+function wordQuery(words: readonly string[]): SQL {
+  const plain = words.filter(hasForms)
+  const queries = words
+    .filter((word) => !hasForms(word))
+    .flatMap((word) => [stemsOf(word), sql`plainto_tsquery('simple', ${word})`])
+  if (plain.length > 0)
+    queries.push(
+      sql`to_tsquery('spanish', ${anyWord(plain.flatMap(formsOf))})`,
+      sql`to_tsquery('simple', ${anyWord(plain)})`,
+    )
+  return sql`(${sql.join(queries, sql` || `)})`
+}
+
 const isCode = (text: string) => /^[a-z0-9-]{1,64}$/.test(text)
 
 function textMatches(search: SearchText, readings: Readings): SQL {
@@ -235,7 +278,7 @@ const brandPattern = (word: string) =>
 const hasBrand = (words: readonly string[]) =>
   anyOf(
     words.map(
-      (word) => sql`(p.brand ilike ${brandPattern(word)}
+      (word) => sql`(p.brand ilike ${brandPattern(word)} and ${WORDS} @@ plainto_tsquery('simple', ${word})
         and to_tsvector('simple', fold(p.brand)) @@ plainto_tsquery('simple', ${word}))`,
     ),
   )
