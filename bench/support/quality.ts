@@ -10,7 +10,7 @@ export async function sayQuality({ url, databaseUrl }: { url: string; databaseUr
     const answer = await fetch(`${url}/api/v1/products?pageSize=10&q=${encodeURIComponent(q)}`)
     if (!answer.ok) throw new Error(`The search for ${q} answers ${answer.status}.`)
     const { items, fewer } = (await answer.json()) as Answer
-    const shown = items.length > 0 ? items : (fewer?.items ?? [])
+    const shown = [...items, ...(fewer?.items ?? [])]
     return { codes: shown.map(({ id }) => codes.get(id) ?? id), isFound: items.length > 0 }
   }
   const judged = readJudged('judged-demo.txt', [...codes.values()])

@@ -55,7 +55,7 @@ export async function openJudgedShop(file: Buffer) {
     const { items, fewer } = (
       await asker(catalog).ask(`GET /products?pageSize=10&q=${encodeURIComponent(q)}`)
     ).body
-    const shown = items.length > 0 ? items : (fewer?.items ?? [])
+    const shown = [...items, ...(fewer?.items ?? [])]
     return { codes: shown.map(({ id }) => codeOf.get(id)!), isFound: items.length > 0 }
   }
   return { codes: lines.map((line) => line.unique_code), search }

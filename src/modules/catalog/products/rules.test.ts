@@ -7,6 +7,7 @@ import {
   DEFAULT_CATEGORIES,
   intactHalves,
   isOneTypoApart,
+  beginningsOf,
   fewerWords,
   meantBy,
   panamaMonthDay,
@@ -131,6 +132,21 @@ test.each<[string, string[]]>([
     titles: Number(titles),
   }))
   expect(fewerWords(counted)).toEqual(expected)
+})
+
+test.each<[string, string[][], string[]]>([
+  ['Sardinas en aceite', [['sardinas'], ['aceite']], ['Sardinas']],
+  ['pan de molde  integral', [['pan'], ['molde'], ['integral']], ['pan de molde', 'pan']],
+  ['nevera portátil roja', [['nevera', 'portatil'], ['roja']], ['nevera portátil']],
+  ['nevera portátil', [['nevera', 'portatil']], []],
+  ['pan', [['pan']], []],
+])('%s: what it begins with, no thing of several words cut', (q, things, expected) => {
+  expect(
+    beginningsOf(
+      q,
+      things.map((words) => ({ words })),
+    ),
+  ).toEqual(expected)
 })
 
 test.each([

@@ -126,6 +126,21 @@ export function fewerWords(things: readonly Counted[]): string[] {
   return some
 }
 
+/** A search without the last things it names, the longest first, as it was typed. No thing of several words is cut. */
+export function beginningsOf(q: string, things: readonly { words: readonly string[] }[]): string[] {
+  const typed = q.trim().split(/\s+/)
+  const sizes = things
+    .slice(0, -1)
+    .map((_, at) => things.slice(0, at + 1).flatMap(({ words }) => words).length)
+  return sizes.reverse().flatMap((size) => {
+    const end = typed.findIndex((_, at) => wordsIn(typed.slice(0, at + 1)) === size)
+    return end === -1 ? [] : [typed.slice(0, end + 1).join(' ')]
+  })
+}
+
+const wordsIn = (typed: readonly string[]) =>
+  typed.some((word) => !STOP_WORDS.has(foldText(word))) ? readSearch(typed.join(' '))!.words.length : 0
+
 function withoutCommonest<One extends { common: number }>(things: readonly One[]): One[] {
   const most = things.reduce((top, one, at) => (one.common >= things[top]!.common ? at : top), 0)
   return things.filter((_, at) => at !== most)

@@ -68,7 +68,7 @@ export const listProducts = endpoint({
   method: 'GET',
   path: '/products',
   summary:
-    'Products by search, category, season, price, stock, brand, options (`talla:M;talla:L;color:Rojo`), a person or an occasion (`suits`) and an age in months (`60`, `60-84`); min and max are dollars, 3000 means or more; where `isMore`, `total` is the least; `meant` is what mistyped words were read as, `understood` what plain words ask for, and `fewer` what a search that finds nothing finds without some of its filters or words',
+    'Products by search, category, season, price, stock, brand, options (`talla:M;talla:L;color:Rojo`), a person or an occasion (`suits`) and an age in months (`60`, `60-84`); min and max are dollars, 3000 means or more; where `isMore`, `total` is the least; `meant` is what mistyped words were read as, `understood` what plain words ask for, and `fewer` what a search that finds nothing finds without some of its filters or words, or one that finds fewer than four products without its last words',
   input: productListInput,
   output: pageOf(productCard).extend({
     isMore: z.boolean(),

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { type Db, plannedAnew } from '#server/db/db.ts'
 import type { ProductListInput } from '../input.ts'
-import { fewerWords, readSearch } from '../rules.ts'
+import { beginningsOf, fewerWords, readSearch } from '../rules.ts'
 import { categoryOf, isCalled } from '../rules/category-words.ts'
 import { unitsOf } from '../rules/synonyms.ts'
 import { listFilledCategories } from './categories.ts'
@@ -14,6 +14,8 @@ import { readingsOf, wordsRead } from './search-ways.ts'
 import { readMeanings, searchOf } from './synonyms.ts'
 
 const SHOWN = 8
+/** Below so many products a search shows beside them what it finds without its last words. */
+const FEW = 4
 
 /** Filters that may leave nothing where words say them: those of `without` were left out, or words. */
 export const LEFT_OUT = ['age', 'suits', 'price'] as const
@@ -28,11 +30,13 @@ type Fewer = { q: string; without: LeftOut[]; items: ProductCard[]; total: numbe
 
 /**
  * One page of the list; of a search that finds nothing the category that one of its words names, else what it finds
- * without one of its filters, or without all, else what some of its words find.
+ * without one of its filters, or without all, else what some of its words find. A search that finds little shows what
+ * its first words find beside it.
  */
 export async function listOrNearest(db: Db, asked: ProductListInput, { now }: { now: Date }) {
   const page = await listProducts(db, asked, { now })
-  if (page.total > 0 || asked.exact) return { ...page, fewer: null }
+  if (asked.exact || page.total >= FEW) return { ...page, fewer: null }
+  if (page.total > 0) return { ...page, fewer: await findMore(db, asked, page, { now }) }
   const named = page.understood ? null : await listNamedCategory(db, asked, { now })
   if (named) return { ...named, fewer: null }
   const { input } = await readFilters(db, asked, now)
@@ -88,6 +92,27 @@ async function findWithFewerWords(
     const some = { ...input, q, sort: undefined, page: 1, pageSize: SHOWN }
     const { items, total, isMore } = await listProducts(db, some, { now })
     if (total > 0) return { q, without: [], items, total, isMore }
+  }
+  return null
+}
+
+/** What the first words of a search find that is not on its page: 'pan de molde' is short of bread, but there is 'pan'. */
+async function findMore(
+  db: Db,
+  asked: ProductListInput,
+  page: Awaited<ReturnType<typeof listProducts>>,
+  { now }: { now: Date },
+): Promise<Fewer | null> {
+  const { input } = await readFilters(db, asked, now)
+  const q = page.meant ?? input.q ?? ''
+  const search = await searchOf(db, q)
+  if (!search || page.page > 1) return null
+  const isShown = new Set(page.items.map(({ id }) => id))
+  for (const beginning of beginningsOf(q, unitsOf(search.words, await readMeanings(db)))) {
+    const some = { ...input, q: beginning, sort: undefined, page: 1, pageSize: SHOWN }
+    const { items, total, isMore } = await listProducts(db, some, { now })
+    const others = items.filter(({ id }) => !isShown.has(id))
+    if (others.length > 0) return { q: beginning, without: [], items: others, total, isMore }
   }
   return null
 }

@@ -13,6 +13,6 @@ describe.skipIf(!existsSync(FILE))('a grocery of four hundred real products', ()
       search,
     )
     expect({ nothing, unrelated }).toEqual({ nothing: [], unrelated: [] })
-    expect(mean, JSON.stringify(scored.slice(0, 20))).toBeGreaterThan(0.84)
+    expect(mean, JSON.stringify(scored.slice(0, 20))).toBeGreaterThan(0.88)
   })
 })

@@ -81,11 +81,14 @@ porotos, frijoles, habichuelas
 maní, cacahuate, cacahuetes
 aguacate, palta
 millo, palomitas, popcorn
-jugo, zumo, néctar, juice
+jugo, zumo, néctar, juice, suco
 yogur, yogurt
-espagueti, spaghetti
+espagueti, spaghetti, esparguete
+margarina, margarine
+lasaña, lasagna, lasagne
+aceite de oliva, azeite
 fideos, tallarines
-galletas, cookies, biscuits
+galletas, cookies, biscuits, galletitas, bolachas
 camarones, gambas, langostinos
 tocino, bacon, tocineta
 salchichas, hot dog
@@ -104,7 +107,7 @@ té frío, ice tea
 té, infusión, tea
 hojuelas de maíz, corn flakes
 granola, muesli
-barras de cereal, barritas de cereales, barra de granola
+barras de cereal, barritas de cereales, barra de granola, cereal bars
 remolacha, betabel
 choclo, mazorca, elote
 fresa, frutilla
@@ -180,7 +183,7 @@ const KINDS = `
 juego de mesa, dominó, ajedrez, parchís, bingo, ludo, damas chinas, lotería
 pescado, atún, sardinas, merluza, corvina, bonito del norte, caballa, anchoas, salmón, bacalao
 mariscos, camarones, gambas, langostinos, pulpo, calamares, mejillones
-pasta, espagueti, spaghetti, fideos, macarrones, tallarines, lasaña, ravioles, canelones
+pasta, espagueti, spaghetti, fideos, macarrones, tallarines, lasaña, ravioles, canelones, linguini, penne
 frutas, manzana, guineo, piña, sandía, papaya, naranja, uvas, pera, mango, fresa
 herramientas, martillo, destornillador, alicate, taladro, llave inglesa, serrucho
 electrodomésticos, nevera, licuadora, microondas, estufa, lavadora, abanico, plancha de ropa, freidora de aire

@@ -45,7 +45,7 @@ type ListingProps = {
     pageSize: number
     meant: string | null
     understood: ListingSearch | null
-    /** Where nothing was found: what some of the words find, or all without some filters. */
+    /** Where little or nothing was found: what some of the words find, or all without some filters. */
     fewer: {
       q: string
       without: readonly LeftOut[]
@@ -149,21 +149,7 @@ export function Listing(props: ListingProps) {
             />
           )}
           {page.items.length === 0 ? (
-            <>
-              <EmptyState {...empty} {...(page.fewer && { icon: false, className: 'py-4' })} />
-              {page.fewer && (
-                <section aria-labelledby="fewer">
-                  <NearestHead
-                    path={path}
-                    search={search}
-                    q={page.fewer.q}
-                    without={page.fewer.without}
-                    reason={resultCount(page.fewer)}
-                  />
-                  <ProductGrid items={page.fewer.items} layout={panelOpen ? 'panel' : 'page'} />
-                </section>
-              )}
-            </>
+            <EmptyState {...empty} {...(page.fewer && { icon: false, className: 'py-4' })} />
           ) : (
             <ProductGrid
               items={page.items}
@@ -171,6 +157,18 @@ export function Listing(props: ListingProps) {
               eager={4}
               headingLevel={2}
             />
+          )}
+          {page.fewer && (
+            <section aria-labelledby="fewer">
+              <NearestHead
+                path={path}
+                search={search}
+                q={page.fewer.q}
+                without={page.fewer.without}
+                reason={resultCount(page.fewer)}
+              />
+              <ProductGrid items={page.fewer.items} layout={panelOpen ? 'panel' : 'page'} />
+            </section>
           )}
           <div className="pt-4">
             <Pagination

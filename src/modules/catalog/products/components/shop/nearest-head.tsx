@@ -14,7 +14,7 @@ type NearestHeadProps = {
   reason: string
 }
 
-/** Above what a search that finds nothing finds with fewer words, or without some of its filters. */
+/** Above what a search that finds little or nothing finds with fewer words, or without some of its filters. */
 export function NearestHead({ path, search, q, without, reason }: NearestHeadProps) {
   const isWithout = (one: LeftOut) => without.includes(one)
   const left: ListingSearch = {
