@@ -79,6 +79,12 @@ test('a search that finds nothing shows what some of its words find', async ({ p
   await fewer.getByRole('link', { name: /^Ver todo/ }).click()
   await expect(main.getByRole('heading', { level: 1, name: 'Resultados para “hamaca”' })).toBeVisible()
   await expect(fewer).toHaveCount(0)
+  await page.goto('/search?q=libro+de+cocina')
+  await expect(main.getByRole('link', { name: /^La cocina de mi abuela/ })).toBeVisible()
+  const books = main.getByRole('region', { name: 'Con menos palabras: “libro”' })
+  await expect(books.getByRole('link', { name: 'Mareas de dos océanos' })).toBeVisible()
+  await expect(books.getByRole('link', { name: /^La cocina de mi abuela/ })).toHaveCount(0)
+  await expectAccessible(page, 'a search that finds little')
 })
 
 test('a question in plain words becomes filters that can be taken away, in three languages', async ({
