@@ -122,9 +122,11 @@ function checkBrowser(name: string, screen: string) {
 function partsOf(name: string) {
   const [layer, area = '', module = '', file = ''] = name.split('/')
   // The parts of a provider that the browser may read.
-  const [, part] = /\/providers\/(?:[^/]+\/)?(?:(components)\/.+|(?:method|choice|descriptor)\.ts)$/.exec(
-    name,
-  ) ?? ['', file.replace(/\..*/, '')]
+  const [, part] =
+    /\/providers\/(?:[^/]+\/)?(?:(components)\/.+|(?:method|choice|descriptor|rules)\.ts)$/.exec(name) ?? [
+      '',
+      file.replace(/\..*/, ''),
+    ]
   const kind = part ?? 'rules'
   return layer === 'modules' ? { area, module: `${area}/${module}`, kind } : undefined
 }

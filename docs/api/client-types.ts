@@ -3,7 +3,7 @@ export type AdminOrder = {
   number: string
   status: 'pending' | 'processing' | 'completed' | 'cancelled'
   paymentStatus: 'awaiting' | 'review' | 'paid' | 'failed' | 'expired' | 'partially_refunded' | 'refunded'
-  paymentMethod: 'credit_card' | 'paypal' | 'bank_transfer' | 'crypto' | 'counter' | 'gift_card'
+  paymentMethod: 'credit_card' | 'paypal' | 'yappy' | 'bank_transfer' | 'crypto' | 'counter' | 'gift_card'
   shippingMethod: 'standard' | 'express' | 'free'
   subtotalCents: number
   shippingCents: number
@@ -2797,7 +2797,7 @@ export type Operations = {
       version: number
       shippingCents: number
       shippingMethod: 'standard' | 'express' | 'free'
-      paymentMethod: 'credit_card' | 'paypal' | 'bank_transfer' | 'crypto' | 'counter' | 'gift_card'
+      paymentMethod: 'credit_card' | 'paypal' | 'yappy' | 'bank_transfer' | 'crypto' | 'counter' | 'gift_card'
       canCancel: boolean
       cancelReason: string | null
       lines: {
@@ -2842,7 +2842,7 @@ export type Operations = {
       payment?: 'awaiting' | 'review' | 'paid' | 'failed' | 'expired' | 'partially_refunded' | 'refunded'
       from?: string
       to?: string
-      method?: 'credit_card' | 'paypal' | 'bank_transfer' | 'crypto' | 'counter' | 'gift_card'
+      method?: 'credit_card' | 'paypal' | 'yappy' | 'bank_transfer' | 'crypto' | 'counter' | 'gift_card'
       refunded?: string
       owed?: boolean
       ids?: string
@@ -2864,7 +2864,14 @@ export type Operations = {
           | 'expired'
           | 'partially_refunded'
           | 'refunded'
-        paymentMethod: 'credit_card' | 'paypal' | 'bank_transfer' | 'crypto' | 'counter' | 'gift_card'
+        paymentMethod:
+          | 'credit_card'
+          | 'paypal'
+          | 'yappy'
+          | 'bank_transfer'
+          | 'crypto'
+          | 'counter'
+          | 'gift_card'
         totalCents: number
         itemCount: number
         version: number

@@ -22,6 +22,7 @@ const routeOf = (one: { method: string; path: string }) => `${one.method} ${one.
 const OPEN_TO_ALL = [
   'DELETE /registration',
   'GET /api/v1/places',
+  'GET /api/webhooks/yappy',
   'GET /categories',
   'GET /categories/{slug}',
   'GET /delivery',
@@ -151,6 +152,7 @@ test('maintenance closes the shop to all but administrators, while money comes i
   expect(await asked('GET', '/api/v1/products', adminMember.sessionToken)).toEqual([200, undefined])
   for (const endpoint of ['/api/v1/sign-in', '/api/webhooks/stripe', '/api/webhooks/paypal'])
     expect((await asked('POST', endpoint))[1]).not.toBe('app.maintenance')
+  expect((await asked('GET', '/api/webhooks/yappy'))[1]).not.toBe('app.maintenance')
   await changeSettings('site', { maintenanceMode: false })
   expect(await asked('GET', '/api/v1/products')).toEqual([200, undefined])
 })

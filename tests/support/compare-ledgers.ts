@@ -1,8 +1,12 @@
 import type { Emulator } from './payment-emulator/server.ts'
 import { centsOf } from './payment-emulator/paypal-objects.ts'
+import { cents as yappyCents } from './payment-emulator/yappy.ts'
 
 type Client = { query: (text: string) => Promise<{ rows: object[] }> }
-type Books = Pick<Emulator, 'ledger'> & { paypal: Pick<Emulator['paypal'], 'ledger'> }
+type Books = Pick<Emulator, 'ledger'> & {
+  paypal: Pick<Emulator['paypal'], 'ledger'>
+  yappy: Pick<Emulator['yappy'], 'ledger'>
+}
 
 /** One payment as its provider holds it; `refunds` are those that are done, by their names there. */
 type Theirs = {
@@ -127,7 +131,7 @@ const isSame = (one: Record<string, number>, other: Record<string, number>) =>
   Object.keys(one).length === Object.keys(other).length &&
   Object.entries(one).every(([name, cents]) => other[name] === cents)
 
-function readTheirs({ ledger, paypal }: Books): Map<string, Theirs> {
+function readTheirs({ ledger, paypal, yappy }: Books): Map<string, Theirs> {
   const { charges, refunds } = ledger()
   const found = new Map<string, Theirs>()
   for (const charge of charges.filter(({ status }) => status === 'succeeded')) {
@@ -152,6 +156,14 @@ function readTheirs({ ledger, paypal }: Books): Map<string, Theirs> {
     const currency = capture.amount.currency_code
     found.set(id, { taken: centsOf(capture.amount), given, charges: 1, currency, refunds })
   }
+  const { orders, returns } = yappy.ledger()
+  for (const { orderId, total } of orders.filter(({ status }) => status === 'E')) {
+    const sent = returns.filter((one) => one.orderId === orderId)
+    // Sent by hand, a refund is known by the reference that its sender wrote down.
+    const refunds = new Map(sent.map(({ id, cents }) => [`yappy:${id}`, cents]))
+    const given = sent.reduce((sum, { cents }) => sum + cents, 0)
+    found.set(orderId, { taken: yappyCents(total), given, charges: 1, currency: 'USD', refunds })
+  }
   return found
 }
 
@@ -170,8 +182,8 @@ async function readOurs(client: Client): Promise<Ours[]> {
     from payments p left join orders o on o.id = p.order_id left join plan_purchases u on u.id = p.purchase_id
     left join gift_card_purchases g on g.id = p.gift_purchase_id
     left join (select coalesce(order_id, purchase_id, gift_purchase_id) as paid_for, sum(captured_cents) as captured_cents
-      from payments where provider not in ('stripe', 'paypal', 'gift_card') group by 1) e
+      from payments where provider not in ('stripe', 'paypal', 'yappy', 'gift_card') group by 1) e
       on e.paid_for = coalesce(p.order_id, p.purchase_id, p.gift_purchase_id)
-    where p.provider in ('stripe', 'paypal')`)
+    where p.provider in ('stripe', 'paypal', 'yappy')`)
   return rows as Ours[]
 }

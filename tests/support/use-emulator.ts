@@ -14,6 +14,7 @@ import { PAYPAL_WEBHOOK_ID, signPayPal } from './payment-emulator/paypal-webhook
 import { type Emulator, startEmulator, WEBHOOK_SECRET } from './payment-emulator/server.ts'
 import { switchesOff } from './payment-emulator/switches.ts'
 import { sign } from './payment-emulator/webhooks.ts'
+import { YAPPY_DOMAIN, YAPPY_MERCHANT, YAPPY_SECRET } from './payment-emulator/yappy.ts'
 import { handleEvent, reconcile, refund } from '../../src/app/money.ts'
 
 export let emulator: Emulator
@@ -31,6 +32,7 @@ export function useEmulator() {
     emulator = await startEmulator({ port: 0 })
     env.STRIPE_API_URL = emulator.url
     env.PAYPAL_API_URL = emulator.url
+    env.YAPPY_API_URL = emulator.url
     admin = (await buildMember({ role: 'admin' })).actor
   })
   beforeEach(async () => {
@@ -83,8 +85,13 @@ export async function openPayPal(webhookId = PAYPAL_WEBHOOK_ID) {
   await openGateway('paypal', config, { clientSecret: 'paypal-secret-emulator' })
 }
 
+export async function openYappy() {
+  const config = { merchantId: YAPPY_MERCHANT, domain: YAPPY_DOMAIN, environment: 'test' }
+  await openGateway('yappy', config, { secretKey: YAPPY_SECRET })
+}
+
 async function openGateway(
-  type: 'stripe' | 'paypal',
+  type: 'stripe' | 'paypal' | 'yappy',
   config: Record<string, string>,
   secrets: Record<string, string>,
 ) {
@@ -101,3 +108,5 @@ export const stripeNotice = (body: string, header = sign(body, WEBHOOK_SECRET)) 
 
 export const payPalNotice = (body: string, headers: Record<string, string> = signPayPal(body)) =>
   asker(paymentEndpoints).send('/api/webhooks/paypal', { method: 'POST', body, headers })
+
+export const yappyNotice = (query: string) => asker(paymentEndpoints).send(`/api/webhooks/yappy${query}`)

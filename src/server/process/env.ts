@@ -73,6 +73,7 @@ const variables = z.object({
   PAYPAL_WEBHOOK_ID: z.string().min(8).optional(),
   PAYPAL_ENVIRONMENT: z.enum(['sandbox', 'live']).default('sandbox'),
   PAYPAL_API_URL: z.url({ protocol: /^https?$/ }).optional(),
+  YAPPY_API_URL: z.url({ protocol: /^https?$/ }).optional(),
   CRYPTO_RPC_ETHEREUM: z.url({ protocol: /^https?$/ }).optional(),
   CRYPTO_RPC_BSC: z.url({ protocol: /^https?$/ }).optional(),
   CRYPTO_RPC_POLYGON: z.url({ protocol: /^https?$/ }).optional(),

@@ -13,6 +13,14 @@ import { keyOf, STRIPE_PUBLIC_KEY, type StripeRequest } from './stripe-gate.ts'
 import { stripeHalf, type StripeHalf } from './stripe.ts'
 import { acts, setSwitches, type Switches, switchesOff } from './switches.ts'
 import { type Delivery, sign, webhookSender } from './webhooks.ts'
+import {
+  YAPPY_PATHS,
+  type YappyEvent,
+  yappyHalf,
+  type YappyHalf,
+  type YappyLedger,
+  type YappyStatus,
+} from './yappy.ts'
 
 export const WEBHOOK_SECRET = 'whsec_emulator'
 
@@ -43,6 +51,10 @@ export type Emulator = {
     settleRefund: (refundId: string, status: 'COMPLETED' | 'FAILED') => void
     forgetTokens: () => void
   }
+  yappy: Pick<YappyHalf, 'decide' | 'giveBack'> & {
+    events: () => YappyEvent[]
+    ledger: () => YappyLedger
+  }
   /** Resolves when each event was taken by the webhook address, or given up. */
   delivered: () => Promise<void>
   /** A day passes: idempotency keys are forgotten, the ledger is not. */
@@ -58,6 +70,7 @@ export type EmulatorOptions = {
   webhookUrl?: string
   webhookSecret?: string
   paypalWebhookUrl?: string
+  yappyWebhookUrl?: string
 }
 
 /** Starts payment providers that answer on the wire. Port 0 takes a free one. */
@@ -66,6 +79,7 @@ export async function startEmulator(options: EmulatorOptions): Promise<Emulator>
     webhookUrl: options.webhookUrl ?? null,
     webhookSecret: options.webhookSecret ?? WEBHOOK_SECRET,
     paypalWebhookUrl: options.paypalWebhookUrl ?? null,
+    yappyWebhookUrl: options.yappyWebhookUrl ?? null,
   }
   const host = options.host ?? '127.0.0.1'
   const switches = switchesOff(initial)
@@ -81,8 +95,13 @@ export async function startEmulator(options: EmulatorOptions): Promise<Emulator>
     url: () => switches.paypalWebhookUrl,
     sign: signPayPal,
   })
+  const yappyNotices = webhookSender<YappyEvent>(switches, {
+    url: () => switches.yappyWebhookUrl,
+    sign: () => ({}),
+  })
   const stripe = stripeHalf({ switches, send: webhooks.send, url: () => url })
   const paypal = payPalHalf({ switches, send: paypalWebhooks.send, url: () => url })
+  const yappy = yappyHalf({ switches, send: yappyNotices.send })
 
   const server = createServer((request, response) => {
     handle(request, response).catch((error: unknown) => {
@@ -105,10 +124,13 @@ export async function startEmulator(options: EmulatorOptions): Promise<Emulator>
     )
     const received = { method: request.method ?? 'GET', path: pathname, query: search, body, headers }
     requests.push(received)
-    const isPayPal = PAYPAL_PATHS.test(pathname)
-    const key = isPayPal ? null : keyOf(received)
-    const busy = isPayPal ? null : stripe.busy(received, (one) => inFlight.has(one))
-    const answer = busy ?? (isPayPal ? paypal.answer(received) : stripe.answer(received))
+    const half = [
+      { paths: PAYPAL_PATHS, ...paypal },
+      { paths: YAPPY_PATHS, ...yappy },
+    ].find(({ paths }) => paths.test(pathname))
+    const key = half ? null : keyOf(received)
+    const busy = half ? null : stripe.busy(received, (one) => inFlight.has(one))
+    const answer = busy ?? (half ?? stripe).answer(received)
     if (switches.delayMs > 0 && !busy) {
       if (key) inFlight.add(key)
       await wait(switches.delayMs, undefined, { signal: stopped.signal })
@@ -128,6 +150,11 @@ export async function startEmulator(options: EmulatorOptions): Promise<Emulator>
       decideAtPayPal(paypalOrderId, new URLSearchParams(body).get('outcome'))
       return respond(response, 200, { id: paypalOrderId })
     }
+    const yappyOrder = /^\/_emulator\/yappy\/([A-Z0-9]{15})\/([ERCX])$/.exec(path)
+    if (yappyOrder && request.method === 'POST') {
+      yappy.decide(yappyOrder[1]!, yappyOrder[2] as YappyStatus)
+      return respond(response, 200, { id: yappyOrder[1] })
+    }
     switch (`${request.method} ${path}`) {
       case 'GET /_emulator':
         return respond(response, 200, switches)
@@ -139,7 +166,7 @@ export async function startEmulator(options: EmulatorOptions): Promise<Emulator>
         reset()
         return respond(response, 200, switches)
       case 'GET /_emulator/ledger':
-        return respond(response, 200, { ...stripe.ledger, paypal: paypal.ledger })
+        return respond(response, 200, { ...stripe.ledger, paypal: paypal.ledger, yappy: yappy.ledger })
       default:
         return respond(response, 404, { problem: 'no such control' })
     }
@@ -157,9 +184,11 @@ export async function startEmulator(options: EmulatorOptions): Promise<Emulator>
     Object.assign(switches, switchesOff(initial))
     stripe.forget()
     paypal.forget()
+    yappy.forget()
     requests.length = 0
     webhooks.deliveries.length = 0
     paypalWebhooks.deliveries.length = 0
+    yappyNotices.deliveries.length = 0
   }
 
   function paypalWindow(response: ServerResponse, token: string | null): void {
@@ -182,7 +211,7 @@ export async function startEmulator(options: EmulatorOptions): Promise<Emulator>
     switches,
     requests,
     get deliveries() {
-      return [...webhooks.deliveries, ...paypalWebhooks.deliveries]
+      return [webhooks, paypalWebhooks, yappyNotices].flatMap(({ deliveries }) => deliveries)
     },
     events: () => structuredClone(stripe.events),
     ledger: () => structuredClone(stripe.ledger),
@@ -202,7 +231,15 @@ export async function startEmulator(options: EmulatorOptions): Promise<Emulator>
       settleRefund: paypal.settleRefund,
       forgetTokens: paypal.forgetTokens,
     },
-    delivered: async () => void (await Promise.all([webhooks.delivered(), paypalWebhooks.delivered()])),
+    yappy: {
+      events: () => structuredClone(yappy.events),
+      ledger: () => structuredClone(yappy.ledger),
+      decide: yappy.decide,
+      giveBack: yappy.giveBack,
+    },
+    async delivered() {
+      await Promise.all([webhooks, paypalWebhooks, yappyNotices].map((sender) => sender.delivered()))
+    },
     forgetKeys() {
       stripe.forgetKeys()
       paypal.forgetKeys()
@@ -215,6 +252,7 @@ export async function startEmulator(options: EmulatorOptions): Promise<Emulator>
     stopped.abort()
     webhooks.stop()
     paypalWebhooks.stop()
+    yappyNotices.stop()
     const closed = new Promise((resolve) => server.close(resolve))
     server.closeAllConnections()
     await closed
@@ -223,7 +261,7 @@ export async function startEmulator(options: EmulatorOptions): Promise<Emulator>
 
 const PAYPAL_PATHS = /^\/(v1\/oauth2|v1\/notifications|v2)\//
 // Nothing is recorded under these, so losing their answers would lose nothing.
-const ASKING_PATHS = /^\/v1\/(oauth2|notifications)\//
+const ASKING_PATHS = /^\/(v1\/(oauth2|notifications)|payments\/validate)\//
 
 function pay(url: string, clientSecret: string, paymentMethod: string): Promise<Response> {
   const intentId = clientSecret.split('_secret_')[0]

@@ -42,9 +42,17 @@ export type Switches = {
   webhookSecret: string
   /** Where PayPal's events are sent. Null sends none. */
   paypalWebhookUrl: string | null
+  /** Yappy refuses each request with this code. */
+  yappyCode: string | null
+  /** Yappy's notices are signed with another key. */
+  wrongHash: Times
+  /** Where Yappy's notices go, in place of the address that the shop named. Null sends none. */
+  yappyWebhookUrl: string | null
 }
 
-type Addresses = Pick<Switches, 'webhookUrl' | 'webhookSecret' | 'paypalWebhookUrl'>
+type Addresses = Pick<Switches, 'webhookUrl' | 'webhookSecret' | 'paypalWebhookUrl'> & {
+  yappyWebhookUrl?: string | null
+}
 
 export function switchesOff(addresses: Addresses): Switches {
   return {
@@ -65,6 +73,9 @@ export function switchesOff(addresses: Addresses): Switches {
     wrongCurrency: false,
     wrongAccount: false,
     liveMode: false,
+    yappyCode: null,
+    wrongHash: false,
+    yappyWebhookUrl: null,
     ...addresses,
   }
 }
@@ -97,7 +108,7 @@ export function setSwitches(switches: Switches, changes: unknown): string | null
 function problemWith(switches: Switches, name: string, value: unknown): string | null {
   if (!Object.hasOwn(switches, name)) return `no switch called ${name}`
   const count = typeof value === 'number' && Number.isInteger(value) && value >= 0
-  if (name === 'webhookUrl' || name === 'paypalWebhookUrl')
+  if (TEXT_OR_NOTHING.has(name))
     return value === null || typeof value === 'string' ? null : `${name} is text or null`
   if (name === 'webhookSecret') return typeof value === 'string' ? null : 'webhookSecret is text'
   if (name === 'dropShare')
@@ -107,4 +118,5 @@ function problemWith(switches: Switches, name: string, value: unknown): string |
   return count && !ALWAYS_OR_NEVER.has(name) ? null : `${name} cannot be ${JSON.stringify(value)}`
 }
 
+const TEXT_OR_NOTHING = new Set(['webhookUrl', 'paypalWebhookUrl', 'yappyWebhookUrl', 'yappyCode'])
 const ALWAYS_OR_NEVER = new Set(['duplicateWebhooks', 'reorderWebhooks', 'wrongAccount', 'liveMode'])

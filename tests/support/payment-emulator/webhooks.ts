@@ -9,8 +9,11 @@ const HOLD_MS = 150
 /** One try at delivering an event. `status` is null when no one answered. */
 export type Delivery = { eventId: string; type: string; attempt: number; status: number | null }
 
-/** An event of either provider, which name its type differently. */
-type Sendable = { id: string; pending_webhooks?: number } & ({ type: string } | { event_type: string })
+/** An event of a provider; each names its type in its own way. `query` is all that an event without a body says. */
+type Sendable = { id: string; pending_webhooks?: number } & (
+  | { type: string; query?: string }
+  | { event_type: string }
+)
 
 export type WebhookSender<Event extends Sendable> = {
   deliveries: Delivery[]
@@ -73,14 +76,18 @@ export function webhookSender<Event extends Sendable>(
   async function post(event: Event, body: string, attempt: number): Promise<boolean> {
     const address = target.url()
     if (address === null || stopped.signal.aborted) return true
-    const status = await fetch(address, {
-      method: 'POST',
-      body,
+    const query = 'query' in event ? event.query : undefined
+    const sent =
+      query === undefined
+        ? {
+            method: 'POST',
+            body,
+            headers: { 'content-type': 'application/json; charset=utf-8', ...target.sign(body) },
+          }
+        : {}
+    const status = await fetch(`${address}${query ?? ''}`, {
+      ...sent,
       redirect: 'manual',
-      headers: {
-        'content-type': 'application/json; charset=utf-8',
-        ...target.sign(body),
-      },
       signal: AbortSignal.any([stopped.signal, AbortSignal.timeout(5000)]),
     }).then(
       async (response) => {

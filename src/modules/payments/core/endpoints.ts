@@ -6,7 +6,7 @@ import {
   ProviderUnavailable,
   WebhookRefused,
 } from '#modules/payments/gateways/public.ts'
-import { type ApiGateway, GATEWAYS } from '#modules/payments/gateways/rules/gateways.ts'
+import { type ApiGateway, descriptorOf, GATEWAYS } from '#modules/payments/gateways/rules/gateways.ts'
 import { anyone, isMember } from '#server/auth/actor.ts'
 import { transaction } from '#server/db/db.ts'
 import { endpoint, type Limit, rawEndpoint } from '#server/http/endpoint.ts'
@@ -50,14 +50,14 @@ const MAX_NOTICE_BYTES = 512 * 1024
  * Takes the notices of a provider: believes nothing but what proves them, stores each, and answers before anybody acts on
  * it, because a provider that waits for our work gives up and sends the notice again.
  */
-const webhookOf = (type: ApiGateway, limit?: Limit) =>
-  rawEndpoint({
-    method: 'POST',
+const webhookOf = (type: ApiGateway, limit?: Limit) => {
+  const method = descriptorOf(type).api?.noticesBy ?? 'POST'
+  return rawEndpoint({
+    method,
     path: `/api/webhooks/${type}`,
     summary: `Takes ${GATEWAYS[type].name}'s notices`,
-    takes: ['application/json'],
     answers: ['application/json'],
-    takesForeignOrigin: true,
+    ...(method === 'POST' && { takes: ['application/json'], takesForeignOrigin: true as const }),
     allow: anyone,
     ...(limit && { limit }),
     async run({ request, now }) {
@@ -67,7 +67,8 @@ const webhookOf = (type: ApiGateway, limit?: Limit) =>
       try {
         const { provider } = await openProvider(type)
         const { headers } = request
-        const event = await provider.parseWebhook({ rawBody, headers, secret, now })
+        const query = new URL(request.url).searchParams
+        const event = await provider.parseWebhook({ rawBody, query, headers, secret, now })
         await transaction((tx) => recordEvent(tx, { provider: type, event, now }))
       } catch (error) {
         if (error instanceof ProviderMisconfigured) throw webhookNotConfigured()
@@ -79,8 +80,10 @@ const webhookOf = (type: ApiGateway, limit?: Limit) =>
       return Response.json({ received: true })
     },
   })
+}
 
 export const stripeWebhook = webhookOf('stripe')
+export const yappyWebhook = webhookOf('yappy')
 
 // Each notice is a question to PayPal; what is turned away is sent again for three days.
 export const paypalWebhook = webhookOf('paypal', {

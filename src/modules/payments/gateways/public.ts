@@ -6,6 +6,7 @@ export {
   openProvider,
   openStripe,
   openTestProvider,
+  openYappy,
 } from './commands/providers.ts'
 export { tryGateway } from './commands/try-gateway.ts'
 export { connectNode, watchedNetworks } from './providers/crypto/chain-node.ts'
@@ -20,6 +21,7 @@ export {
   ProviderUnavailable,
   WebhookRefused,
 } from './providers/provider.ts'
+export { YappyUnavailable } from './providers/yappy/client.ts'
 export type { SavedCard } from './providers/stripe/cards.ts'
 export type { TestCard } from './providers/test-mode/test-mode.ts'
 export {

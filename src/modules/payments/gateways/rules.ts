@@ -39,7 +39,7 @@ export function gatewayMode(
   { testMode }: { testMode: boolean },
 ): GatewayMode {
   const { api, showsTestMode } = descriptorOf(type)
-  if (api && !isComplete(type, gateway)) return testMode ? 'test' : 'off'
+  if (api && !isComplete(type, gateway)) return testMode && !api.hasNoTestMode ? 'test' : 'off'
   if (api) return gateway.isActive === false ? 'off' : api.isLive(gateway) ? 'live' : 'test'
   if (showsTestMode && testMode && gateway.isActive === null) return 'test'
   return gateway.isActive === true && isComplete(type, gateway) ? 'live' : 'off'

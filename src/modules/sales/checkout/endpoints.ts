@@ -59,6 +59,8 @@ const checkoutAnswer = z
     message: z.string().nullable(),
     clientSecret: z.string().optional(),
     paypalOrderId: z.string().optional(),
+    /** Until when the buyer confirms in the app of their wallet. */
+    confirmUntil: z.iso.datetime().optional(),
   })
   .meta({ id: 'CheckoutAnswer' })
 

@@ -35,6 +35,8 @@ export const shippingNotAvailable = (fromCents: number) =>
     amount: formatUsd(fromCents),
   })
 export const cannotPay = () => new AppError('checkout.cannot_pay', 409)
+export const walletPhoneMissing = () =>
+  new AppError('checkout.wallet_phone_required', 422, { field: 'walletPhone' })
 export const nothingToCapture = () => new AppError('checkout.nothing_to_capture', 409)
 export const nothingToAuthenticate = () => new AppError('checkout.nothing_to_authenticate', 409)
 export const sellersWithoutAccount = (sellers: readonly string[]) =>

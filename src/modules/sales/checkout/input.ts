@@ -9,6 +9,7 @@ import { neededPhone } from '#modules/identity/accounts/input.ts'
 import { MAX_GIFT_NOTE, SHIPPING_METHODS } from '#modules/sales/orders/rules.ts'
 import { giftCode } from '#modules/payments/gift-cards/input.ts'
 import { CRYPTO_CURRENCIES, CRYPTO_NETWORKS } from '#modules/payments/gateways/rules/chains.ts'
+import { readMobile } from '#modules/payments/gateways/providers/yappy/rules.ts'
 import { CHOSEN_METHODS } from '#modules/payments/gateways/rules/methods.ts'
 import { cardWish, seenTotal } from '#modules/payments/core/input.ts'
 import { placeFields, refusePlace } from '#modules/platform/places/input.ts'
@@ -53,6 +54,14 @@ const gift = z.strictObject({
     .default(null),
 })
 
+/** The phone of a wallet: eight digits of a mobile phone of Panama, however they were typed. */
+const walletPhone = line({ max: 40 }).transform((text, context) => {
+  const digits = readMobile(text)
+  if (digits !== null) return digits
+  context.addIssue({ code: 'custom', message: 'checkout_wallet_phone_invalid' })
+  return z.NEVER
+})
+
 const txHash = line({ min: 1, max: 120, message: 'payments_transaction_invalid' })
 
 const sentQuotes = z
@@ -87,6 +96,8 @@ export const checkOutInput = z.strictObject({
   giftCardVersion: version().optional(),
   testChoice: z.enum(TEST_CHOICES).optional(),
   ...cardWish,
+  /** Which phone is asked for the money, where the method asks a wallet. */
+  walletPhone: walletPhone.optional(),
   /** For crypto: the quotes that the buyer has paid, one per seller, each with its transaction when it is known. */
   quotes: sentQuotes.optional(),
 })
@@ -101,6 +112,7 @@ export const payInput = z.strictObject({
   paymentMethod: z.enum(CHOSEN_METHODS, 'checkout_payment_required').optional(),
   testChoice: z.enum(TEST_CHOICES).optional(),
   ...cardWish,
+  walletPhone: walletPhone.optional(),
   quotes: sentQuotes.optional(),
 })
 export type PayOrder = Omit<z.output<typeof payInput>, 'orderId'>

@@ -22,6 +22,8 @@ export type Payer = {
   now: Date
   testChoice?: TestCard | undefined
   card?: PickedCard | null | undefined
+  /** Of the wallet that is asked for the money. */
+  walletPhone?: string | undefined
 }
 
 /** What their page does next, and why it did not simply work: the code for programs, the sentence for people. */
@@ -32,6 +34,8 @@ export type NextStepAnswer<Next = 'success' | 'authenticate' | 'pay'> = {
   clientSecret?: string
   /** What PayPal's buttons show for approval; the money is taken afterwards. */
   paypalOrderId?: string
+  /** Until when the buyer confirms in the app of their wallet; an ISO time. */
+  confirmUntil?: string
 }
 
 /**
@@ -64,7 +68,11 @@ type Own = Payer & { id: string }
 /** The ways through which a bill is paid by the person who has the page open, written once for all that money can be for. */
 export function createPaymentFlow<For extends PaidFor, Thing, Answer>(bill: Bill<For, Thing, Answer>) {
   type Attempt = { thing: Thing; payment: Payment & For }
-  type Came = { outcome: Settlement; seen: Pick<ProviderPayment, 'state' | 'failureCode'> | null }
+  type Came = {
+    outcome: Settlement
+    seen: Pick<ProviderPayment, 'state' | 'failureCode'> | null
+    confirmUntil?: Date | undefined
+  }
 
   /**
    * Takes one attempt at paying as far as it goes without the buyer. No transaction is open while the provider is asked,
@@ -77,8 +85,8 @@ export function createPaymentFlow<For extends PaidFor, Thing, Answer>(bill: Bill
     const ended = await answerEnded(thing, own)
     if (ended) return ended
     if (bill.standing(thing) === 'over' || !payment) return describe(thing, own, { code: bill.codes.over })
-    const { testChoice, card, now } = own
-    const asked = { payment, intent: bill.intentOf(thing, payment), testChoice, card, now }
+    const { testChoice, card, walletPhone, now } = own
+    const asked = { payment, intent: bill.intentOf(thing, payment), testChoice, card, walletPhone, now }
     return follow({ thing, payment }, await wayOf(payment).take!(asked), own)
   }
 
@@ -154,7 +162,8 @@ export function createPaymentFlow<For extends PaidFor, Thing, Answer>(bill: Bill
       })
     }
     const [latest] = await listPayments(db, purpose)
-    return answerFor(await bill.find(db, own), { outcome, seen: latest ?? null }, own)
+    const confirmUntil = latest && wayOf(latest).confirmUntil?.(latest)
+    return answerFor(await bill.find(db, own), { outcome, seen: latest ?? null, confirmUntil }, own)
   }
 
   /** What a provider's answer means for the buyer's page. */
@@ -166,7 +175,7 @@ export function createPaymentFlow<For extends PaidFor, Thing, Answer>(bill: Bill
     return answerFor(current, { outcome, seen }, own)
   }
 
-  function answerFor(thing: Thing, { outcome, seen }: Came, own: Own): Answer {
+  function answerFor(thing: Thing, { outcome, seen, confirmUntil }: Came, own: Own): Answer {
     const { over, late } = bill.codes
     const standing = bill.standing(thing)
     if (standing === 'paid') return describe(thing, own, { next: 'success' })
@@ -177,6 +186,8 @@ export function createPaymentFlow<For extends PaidFor, Thing, Answer>(bill: Bill
     if (standing === 'over') return describe(thing, own, { code: over })
     if (outcome === 'failed') return describe(thing, own, { code: declineCode(seen?.failureCode ?? null) })
     if (seen?.state === 'requires_action') return describe(thing, own, { next: 'authenticate' })
+    if (confirmUntil && confirmUntil > own.now)
+      return describe(thing, own, { confirmUntil: confirmUntil.toISOString() })
     return describe(thing, own, { code: 'checkout.payment_unclear' })
   }
 

@@ -1,4 +1,4 @@
-import { API_PROVIDERS, isApiGateway } from '#modules/payments/gateways/rules/gateways.ts'
+import { API_PROVIDERS, ASKED_FOR_REFUNDS, isApiGateway } from '#modules/payments/gateways/rules/gateways.ts'
 import { BESIDE_PROVIDERS } from '#modules/payments/gateways/rules/methods.ts'
 import { db, transaction } from '#server/db/db.ts'
 import { log } from '#server/observability/log.ts'
@@ -42,7 +42,7 @@ export function moneyWork(purposes: readonly Purpose[]) {
   async function reconcilePayments({ now }: { now: Date }): Promise<void> {
     await Promise.all([
       ...API_PROVIDERS.map((provider) => askAboutPayments({ provider, now })),
-      ...[...API_PROVIDERS, ...BESIDE_PROVIDERS].map((provider) => carryOutStuck({ provider, now })),
+      ...[...ASKED_FOR_REFUNDS, ...BESIDE_PROVIDERS].map((provider) => carryOutStuck({ provider, now })),
     ])
   }
 

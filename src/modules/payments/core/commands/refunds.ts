@@ -3,7 +3,7 @@ import { recordAudit } from '#modules/platform/audit/public.ts'
 import { SYSTEM } from '#server/auth/actor.ts'
 import { db, transaction, type Tx } from '#server/db/db.ts'
 import { enqueue } from '#server/jobs/jobs.ts'
-import { API_PROVIDERS, MANUAL_PROVIDERS } from '#modules/payments/gateways/rules/gateways.ts'
+import { ASKED_FOR_REFUNDS, MANUAL_PROVIDERS } from '#modules/payments/gateways/rules/gateways.ts'
 import { BESIDE_PROVIDERS, type PaymentProviderName } from '#modules/payments/gateways/rules/methods.ts'
 import { refundKey } from '../rules.ts'
 import { ProviderDeclined, openProvider } from '#modules/payments/gateways/public.ts'
@@ -132,7 +132,7 @@ export async function followRefunds<P extends Payment, Thing>(
   purpose: Purpose<P, Thing>,
   { payment, now }: { payment: P; now: Date },
 ): Promise<void> {
-  if (!API_PROVIDERS.some((name) => name === payment.provider)) return
+  if (!ASKED_FOR_REFUNDS.includes(payment.provider)) return
   for (const refund of await listLivingRefunds(db, { paymentId: payment.id })) {
     if (refund.state === 'queued') await sendRefund(purpose, { refund, payment, now })
     else if ((await readRefund({ refund, payment }))?.state === 'failed')

@@ -45,6 +45,9 @@ export const openStripe = () => openApi('stripe')
 /** PayPal with its own step: the server takes the money after the buyer approved. */
 export const openPayPal = () => openApi('paypal')
 
+/** Yappy with its own step: the request that reaches the buyer's phone. */
+export const openYappy = () => openApi('yappy')
+
 /** Whether a payment opened now would be of real money. */
 export async function findLiveMode(name: PaymentProviderName): Promise<boolean> {
   return isApiGateway(name) ? (await openApi(name)).liveMode : false

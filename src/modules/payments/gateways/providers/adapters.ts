@@ -4,10 +4,12 @@ import { checkForm } from './crypto/check-addresses.ts'
 import { tryNodes } from './crypto/try-out.ts'
 import { payPalAdapter } from './paypal/adapter.ts'
 import { stripeAdapter } from './stripe/adapter.ts'
+import { yappyAdapter } from './yappy/adapter.ts'
 
 export const API_ADAPTERS = {
   stripe: stripeAdapter,
   paypal: payPalAdapter,
+  yappy: yappyAdapter,
 } satisfies Record<ApiGateway, ApiAdapter>
 
 /** How gateways without an API are tried; those that inform their buyers by email need only the mail server. */

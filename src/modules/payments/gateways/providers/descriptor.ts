@@ -57,6 +57,10 @@ export type GatewayDescriptor = {
     accountOf: (keys: GatewayKeys) => unknown
     /** What proves its notices; empty where there is none. */
     noticeSecretOf: (keys: GatewayKeys) => string
+    /** Without its keys it is off, in the test mode too: the test bank cannot play it. */
+    hasNoTestMode?: true
+    /** How its notices arrive, where they are no POST. */
+    noticesBy?: 'GET'
     /** What a payment page must load from it; `address` stands in for its own hosts, for tests. */
     sources: (address: string | null) => Hosts & Partial<PageSources>
   }

@@ -19,6 +19,10 @@ export type Method = {
   paysPlans?: true
   /** One payment at its provider takes further tries after a refused one, and may still be paid. */
   isRetried?: true
+  /** Its money goes back by hand: a person sends it and says so. A method whose money a person sees needs no such word. */
+  refundsByHand?: true
+  /** The phone of the buyer's wallet is needed to ask for the money. */
+  asksWalletPhone?: true
   /** Its provider stores the card that paid for the next time. */
   savesCards?: true
   /** Pays a part beside another method, and is not chosen as one. */

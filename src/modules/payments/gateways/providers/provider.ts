@@ -1,7 +1,7 @@
 import type { SavedCard } from './stripe/cards.ts'
 
 /**
- * What the house asks of Stripe, PayPal or our own test provider: nothing more.
+ * What the house asks of Stripe, PayPal, Yappy or our own test provider: nothing more.
  *
  * Amounts are integer cents, currencies ISO 4217 in capitals, and every figure that comes back is the
  * provider's own, never an echo of what we asked. A method either answers or throws one of the errors below.
@@ -100,11 +100,13 @@ export type RefundRequest = { providerPaymentId: string; amountCents: number; id
 export type ProviderRefund = { id: string; state: 'pending' | 'succeeded' | 'failed'; amountCents: number }
 
 /**
- * `rawBody` is the body byte for byte as it arrived: a parsed and rewritten one cannot be verified.
+ * `rawBody` is the body byte for byte as it arrived: a parsed and rewritten one cannot be verified. A notice without
+ * a body says all in `query`.
  * Each provider reads its signature from `headers`; PayPal's `secret` is the webhook's id.
  */
 export type WebhookNotice = {
   rawBody: Uint8Array
+  query?: URLSearchParams
   headers: Pick<Headers, 'get'>
   secret: string
   now: Date

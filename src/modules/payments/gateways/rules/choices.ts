@@ -4,11 +4,13 @@ import { counter } from '../providers/counter/choice.ts'
 import { crypto } from '../providers/crypto/choice.ts'
 import { paypal } from '../providers/paypal/choice.ts'
 import { card } from '../providers/stripe/choice.ts'
+import { yappy } from '../providers/yappy/choice.ts'
 import type { ChosenMethod } from './methods.ts'
 
 export const CHOICES: Record<ChosenMethod, Choice> = {
   credit_card: card,
   paypal,
+  yappy,
   bank_transfer: bankTransfer,
   crypto,
   counter,

@@ -5,9 +5,10 @@ import { fieldsOf, type GatewayDescriptor } from '../providers/descriptor.ts'
 import { giftCard } from '../providers/gift-card/descriptor.ts'
 import { paypal } from '../providers/paypal/descriptor.ts'
 import { stripe } from '../providers/stripe/descriptor.ts'
+import { yappy } from '../providers/yappy/descriptor.ts'
 import {
   type ChosenMethod,
-  isByPerson,
+  isRefundedByHand,
   METHODS,
   PAYMENT_METHODS,
   type PaymentProviderName,
@@ -17,6 +18,7 @@ import {
 export const GATEWAYS = {
   stripe,
   paypal,
+  yappy,
   gift_card: giftCard,
   bank_transfer: bankTransfer,
   crypto,
@@ -40,8 +42,12 @@ export const API_GATEWAYS = GATEWAY_TYPES.filter((type) => descriptors[type].api
 /** Asked by the reconciler how a payment ended, because a notice may be lost. */
 export const API_PROVIDERS = [...API_GATEWAYS, 'test'] as const
 /** No provider is asked, so a person sends refunds back. */
-export const MANUAL_PROVIDERS: readonly PaymentProviderName[] = PAYMENT_METHODS.filter(isByPerson).map(
+export const MANUAL_PROVIDERS: readonly PaymentProviderName[] = PAYMENT_METHODS.filter(isRefundedByHand).map(
   (id) => METHODS[id].provider,
+)
+/** Asked by the reconciler what became of a refund. */
+export const ASKED_FOR_REFUNDS: readonly PaymentProviderName[] = API_PROVIDERS.filter(
+  (provider) => !MANUAL_PROVIDERS.includes(provider),
 )
 
 export const isApiGateway = (name: string): name is ApiGateway => API_GATEWAYS.some((type) => type === name)

@@ -5,11 +5,13 @@ import { giftCard } from '../providers/gift-card/method.ts'
 import type { Method } from '../providers/method.ts'
 import { paypal } from '../providers/paypal/method.ts'
 import { card } from '../providers/stripe/method.ts'
+import { yappy } from '../providers/yappy/method.ts'
 
 /** Every way of paying under the name that an order has for it, in the order of a checkout. */
 export const METHODS = {
   credit_card: card,
   paypal,
+  yappy,
   bank_transfer: bankTransfer,
   crypto,
   counter,
@@ -65,3 +67,6 @@ export const isByReceipt = (id: PaymentMethod): id is ReceiptMethod => methodOf(
 export const isTakenByStaff = (id: PaymentMethod): boolean => methodOf(id).isTakenByStaff === true
 /** A person says that its money came, and sends it back; so its orders wait for days. */
 export const isByPerson = (id: PaymentMethod): boolean => isPaidToSellers(id) || isTakenByStaff(id)
+/** A person sends its money back, because no provider can be asked for it. */
+export const isRefundedByHand = (id: PaymentMethod): boolean =>
+  isByPerson(id) || methodOf(id).refundsByHand === true

@@ -1,3 +1,5 @@
+import { yappySentence } from '../providers/yappy/rules.ts'
+
 /** What PayPal refuses because of the instrument alone: its window opens again for another one, on the same order. */
 export const OTHER_INSTRUMENT = [
   'instrument_declined',
@@ -24,6 +26,8 @@ export function declineCode(failureCode: string | null): string {
   if (failureCode === null) return 'checkout.payment_incomplete'
   if (OTHER_INSTRUMENT.includes(failureCode)) return INSTRUMENT_DECLINED
   if (PAYPAL_REFUSALS.includes(failureCode)) return 'checkout.declined_by_paypal'
+  const ofYappy = yappySentence(failureCode)
+  if (ofYappy) return ofYappy
   return HELPFUL.includes(failureCode) ? `checkout.declined_${failureCode}` : 'checkout.payment_incomplete'
 }
 

@@ -1,4 +1,4 @@
-import { isPaidToSellers } from '#modules/payments/gateways/rules/methods.ts'
+import { isPaidToSellers, methodOf } from '#modules/payments/gateways/rules/methods.ts'
 import { db, together, transaction, type Tx } from '#server/db/db.ts'
 import { rememberAddress } from '#modules/identity/accounts/public.ts'
 import { takeOfferUnits } from '#modules/catalog/products/public.ts'
@@ -12,7 +12,14 @@ import { pickCard, type Payer, methodNotOffered, listPayments } from '#modules/p
 import { findLiveMode, listOfferedMethods } from '#modules/payments/gateways/public.ts'
 import type { GiftCard } from '#modules/payments/gift-cards/public.ts'
 import type { OfferedMethod } from '#modules/payments/gateways/rules/gateways.ts'
-import { cartEmpty, giftGone, linesMissing, priceRose, shippingNotAvailable } from '../errors.ts'
+import {
+  cartEmpty,
+  giftGone,
+  linesMissing,
+  priceRose,
+  shippingNotAvailable,
+  walletPhoneMissing,
+} from '../errors.ts'
 import type { CheckOut } from '../input.ts'
 import { findRisenPrices, findShortLines } from '../rules.ts'
 import { chooseGiftCard, coverWithGift, GIFT_METHOD, payWithGift } from './gift-payment.ts'
@@ -20,7 +27,7 @@ import { type CheckoutAnswer, type Opened, payAttempt } from './pay-order.ts'
 import { refuseUnseen } from './refuse-unseen.ts'
 import { type Owed, wayOf } from './ways.ts'
 
-type Asked = Omit<Payer, 'testChoice' | 'card'> & { key: string; address: string }
+type Asked = Omit<Payer, 'testChoice' | 'card' | 'walletPhone'> & { key: string; address: string }
 
 /**
  * Buys the cart: write the order and promise the stock, take the money, make it official. Each step
@@ -30,6 +37,8 @@ type Asked = Omit<Payer, 'testChoice' | 'card'> & { key: string; address: string
 export async function checkOut(buyer: Asked, input: CheckOut): Promise<CheckoutAnswer> {
   const method = (await listOfferedMethods(db)).find(({ id }) => id === input.paymentMethod) ?? null
   if (!method && input.paymentMethod !== 'gift_card') throw methodNotOffered()
+  const { walletPhone } = input
+  if (method && methodOf(method.id).asksWalletPhone && !walletPhone) throw walletPhoneMissing()
   const liveMode = method ? await findLiveMode(method.provider) : false
   const { savedCardId, saveCard, testChoice } = input
   const card = await pickCard({ ...buyer, savedCardId, saveCard, provider: method?.provider })
@@ -38,7 +47,7 @@ export async function checkOut(buyer: Asked, input: CheckOut): Promise<CheckoutA
     (gift !== 'resume' &&
       (await transaction((tx) => openCheckout(tx, { ...buyer, method, liveMode, gift }, input)))) ||
     (await resumeCheckout(buyer))
-  return payAttempt(opened, { ...buyer, testChoice, card })
+  return payAttempt(opened, { ...buyer, testChoice, card, walletPhone })
 }
 
 type Buying = Asked & { method: OfferedMethod | null; liveMode: boolean; gift: GiftCard | null }

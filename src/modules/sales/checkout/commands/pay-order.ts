@@ -30,7 +30,12 @@ import {
   type OrderStatus,
   type PaymentStatus,
 } from '#modules/sales/orders/rules.ts'
-import { isByPerson, isPaidToSellers, isTakenByStaff } from '#modules/payments/gateways/rules/methods.ts'
+import {
+  isByPerson,
+  isPaidToSellers,
+  isTakenByStaff,
+  methodOf,
+} from '#modules/payments/gateways/rules/methods.ts'
 import {
   findLiveMode,
   isProviders,
@@ -39,7 +44,13 @@ import {
 } from '#modules/payments/gateways/public.ts'
 import { canContinue } from '#modules/payments/core/rules.ts'
 import type { OfferedMethod } from '#modules/payments/gateways/rules/gateways.ts'
-import { cannotPay, giftCardNotShared, nothingToAuthenticate, nothingToCapture } from '../errors.ts'
+import {
+  cannotPay,
+  giftCardNotShared,
+  nothingToAuthenticate,
+  nothingToCapture,
+  walletPhoneMissing,
+} from '../errors.ts'
 import type { PayOrder } from '../input.ts'
 import type { NextStep } from '../rules.ts'
 import { refuseDearer } from './refuse-unseen.ts'
@@ -99,8 +110,8 @@ export async function payAttempt({ order, payment }: Opened, payer: Payer): Prom
  * takes all the same goes back by itself. Locks the order; of two windows at once the later finds what the first did.
  */
 export async function payOrder(
-  own: Omit<Own, 'testChoice' | 'card'>,
-  { seen, paymentMethod, testChoice, quotes = [], savedCardId, saveCard }: PayOrder,
+  own: Omit<Own, 'testChoice' | 'card' | 'walletPhone'>,
+  { seen, paymentMethod, testChoice, quotes = [], savedCardId, saveCard, walletPhone }: PayOrder,
 ): Promise<CheckoutAnswer> {
   const { orderId, userId, now } = own
   const order = await getOwnOrder(db, { orderId, userId })
@@ -115,13 +126,14 @@ export async function payOrder(
   const wanted = paymentMethod ?? order.paymentMethod
   const method = (await listOfferedMethods(db)).find(({ id }) => id === wanted)
   if (!method) throw methodNotOffered()
+  if (methodOf(method.id).asksWalletPhone && !walletPhone) throw walletPhoneMissing()
   const card = await pickCard({ userId, savedCardId, saveCard, provider: method.provider, now })
   const liveMode = await findLiveMode(method.provider)
   if (wanted !== order.paymentMethod && !isDirect && canPay(order, now)) await closeAttempts({ orderId, now })
   const attempt = await transaction((tx) =>
     nextAttempt(tx, { orderId, userId, method, quotes, liveMode, now }),
   )
-  return payAttempt(attempt, { ...own, testChoice, card })
+  return payAttempt(attempt, { ...own, testChoice, card, walletPhone })
 }
 
 /** What cannot be closed now is given up all the same: the reconciler closes it later. */

@@ -6,11 +6,13 @@ export type SavedCard = Output<'GET /checkout'>['savedCards'][number]
 /** What a page knows of the providers whose fields or buttons it shows. */
 export type Providers = Pick<Output<'GET /checkout'>, 'stripePublicKey' | 'paypalScriptUrl'> & {
   savedCards?: readonly SavedCard[]
+  /** Whom the last order was billed to. */
+  billing?: Output<'GET /checkout'>['billing']
 }
 
-type Sent = Pick<Input<'POST /checkout'>, 'savedCardId' | 'saveCard' | 'quotes'>
+type Sent = Pick<Input<'POST /checkout'>, 'savedCardId' | 'saveCard' | 'quotes' | 'walletPhone'>
 /** What was chosen before, where a purchase goes on. */
-export type FirstCard = Omit<Sent, 'quotes'>
+export type FirstCard = Omit<Sent, 'quotes' | 'walletPhone'>
 
 type Quotes = Output<'POST /checkout/quotes'>
 export type Quote = Quotes['items'][number]

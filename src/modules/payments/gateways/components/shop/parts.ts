@@ -2,6 +2,7 @@ import { bankTransfer } from '../../providers/bank-transfer/components/shop/part
 import { crypto } from '../../providers/crypto/components/shop/part.tsx'
 import { paypal } from '../../providers/paypal/components/shop/part.tsx'
 import { card } from '../../providers/stripe/components/shop/part.tsx'
+import { yappy } from '../../providers/yappy/components/shop/part.tsx'
 import type { PaymentMethod } from '../../rules/methods.ts'
 import type { MethodUi } from './part.ts'
 
@@ -9,6 +10,7 @@ import type { MethodUi } from './part.ts'
 export const METHOD_UIS: Partial<Record<PaymentMethod, MethodUi>> = {
   credit_card: card,
   paypal,
+  yappy,
   bank_transfer: bankTransfer,
   crypto,
 }

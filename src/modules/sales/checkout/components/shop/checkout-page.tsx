@@ -69,10 +69,11 @@ function MemberCheckout({ user, orderId }: { user: SessionUser; orderId: string 
   const onPlaced = async (answer: CheckoutAnswer, declined?: string) => {
     void refreshCart()
     removeStorage(BOUGHT_NOW, 'session')
-    const { orderId: order, next, clientSecret } = answer
+    const { orderId: order, next, clientSecret, confirmUntil } = answer
     setLastTry(declined ? declinedTry(declined) : answer)
     const isDone = next === 'success' || next === 'transfer'
-    const to = isDone ? '/order-success' : clientSecret && !declined ? '/payment-success' : '/checkout'
+    const isElsewhere = confirmUntil || (clientSecret && !declined)
+    const to = isDone ? '/order-success' : isElsewhere ? '/payment-success' : '/checkout'
     // The caller stays busy until the next page is shown, so that a second press buys nothing.
     await navigate({ to, search: { order }, replace: true })
   }

@@ -18,7 +18,7 @@ export type Outcome =
 
 /** How an order stands after a try to pay it, by what the server says and nothing else. */
 export function outcomeOf(answer: LastTry): Outcome {
-  const { next, status, paymentStatus, code, clientSecret, paypalOrderId } = answer
+  const { next, status, paymentStatus, code, clientSecret, paypalOrderId, confirmUntil } = answer
   if (hasMoney(paymentStatus)) return 'paid'
   if (paymentStatus === 'review') return 'review'
   if (isCancelled(status) || paymentStatus === 'expired') return 'closed'
@@ -26,7 +26,7 @@ export function outcomeOf(answer: LastTry): Outcome {
   // An earlier try may have been declined; what is said of this one counts.
   if (code === 'checkout.payment_unclear') return 'waiting'
   if (code === PROVIDER_AWAY) return 'away'
-  if (clientSecret || paypalOrderId) return 'opened'
+  if (clientSecret || paypalOrderId || confirmUntil) return 'opened'
   return paymentStatus === 'failed' || code !== null ? 'declined' : 'waiting'
 }
 

@@ -92,7 +92,7 @@ function PayForm({ order, checkout, lastTry: firstTry, onDone }: PayFormProps) {
   })
 
   const take = async (answer: CheckoutAnswer, declined?: string) => {
-    if (answer.next === 'success' || answer.next === 'transfer') return onDone(answer)
+    if (answer.next === 'success' || answer.next === 'transfer' || answer.confirmUntil) return onDone(answer)
     setTries((before) => before + 1)
     setLastTry(declined ? declinedTry(declined) : answer)
   }

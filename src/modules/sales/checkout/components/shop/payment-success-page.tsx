@@ -8,10 +8,17 @@ import { m } from '#paraglide/messages.js'
 import { ApiError, call } from '#browser/client.ts'
 import { Button } from '#ui/button.tsx'
 import { toast } from '#browser/toast.ts'
+import { lazyPart } from '#ui/lazy-part.tsx'
 import { Spinner } from '#ui/spinner.tsx'
 import { CheckoutLoading } from './checkout-loading.tsx'
 import { NotRead, OwnOrder, Titled } from './titled.tsx'
 import { type CheckoutAnswer, outcomeOf } from './outcome.ts'
+
+const YappyWaiting = lazyPart(
+  async () =>
+    (await import('#modules/payments/gateways/providers/yappy/components/shop/yappy-waiting.tsx'))
+      .YappyWaiting,
+)
 
 /** Where the bank sends the buyer back to. The address says which order to ask about, and nothing else is believed. */
 export function PaymentSuccessPage({ orderId }: { orderId: string | undefined }) {
@@ -31,7 +38,7 @@ function OwnPayment({ orderId }: { orderId: string }) {
         <NotRead error={error} onRetry={askAgain} />
       </Titled>
     )
-  return <PaymentState answer={answer} isLong={asks > LONG_AFTER} />
+  return <PaymentState answer={answer} isLong={asks > LONG_AFTER} onOver={askAgain} />
 }
 
 function usePaymentState(orderId: string) {
@@ -66,8 +73,10 @@ function usePaymentState(orderId: string) {
 
 const isWaiting = (answer: CheckoutAnswer) => ['waiting', 'opened', 'review'].includes(outcomeOf(answer))
 
-function PaymentState({ answer, isLong }: { answer: CheckoutAnswer; isLong: boolean }) {
-  const { orderId, number, message } = answer
+type PaymentStateProps = { answer: CheckoutAnswer; isLong: boolean; onOver: () => void }
+
+function PaymentState({ answer, isLong, onOver }: PaymentStateProps) {
+  const { orderId, number, message, code, confirmUntil } = answer
   const seeOrder = <Button href={`/orders/${orderId}`}>{m.common_see_my_order()}</Button>
   const numberText = m.checkout_success_number({ number })
   switch (outcomeOf(answer)) {
@@ -83,7 +92,11 @@ function PaymentState({ answer, isLong }: { answer: CheckoutAnswer; isLong: bool
     case 'declined':
     case 'authenticate':
       return (
-        <Face icon={<Bad />} title={m.checkout_payment_incomplete()} reason={m.checkout_not_paid_reason()}>
+        <Face
+          icon={<Bad />}
+          title={m.checkout_payment_incomplete()}
+          reason={(code?.startsWith(DECLINED) && message) || m.checkout_not_paid_reason()}
+        >
           <Button href={`/checkout?order=${orderId}`}>{m.common_try_again()}</Button>
           <Button variant="secondary" href={`/orders/${orderId}`}>
             {m.common_see_my_order()}
@@ -104,6 +117,8 @@ function PaymentState({ answer, isLong }: { answer: CheckoutAnswer; isLong: bool
       )
     case 'opened':
     case 'waiting':
+      if (confirmUntil)
+        return <YappyWaiting orderId={orderId} number={number} until={confirmUntil} onOver={onOver} />
       return (
         <Face
           icon={<Waiting />}
@@ -115,6 +130,9 @@ function PaymentState({ answer, isLong }: { answer: CheckoutAnswer; isLong: bool
       )
   }
 }
+
+// The reason of a refusal that helps the buyer.
+const DECLINED = 'checkout.declined_'
 
 /** Paid: what was bought stands on the next page, which takes the place of this one. */
 function GoOn({ orderId }: { orderId: string }) {

@@ -12,7 +12,12 @@ import { Field, FieldError } from '#ui/field.tsx'
 import { Input } from '#ui/input.tsx'
 import { QuantityStepper } from '#ui/quantity.tsx'
 import { Textarea } from '#ui/textarea.tsx'
-import { isPaidToSellers, isTakenByStaff } from '#modules/payments/gateways/rules/methods.ts'
+import {
+  isPaidToSellers,
+  isRefundedByHand,
+  isTakenByStaff,
+  METHODS,
+} from '#modules/payments/gateways/rules/methods.ts'
 import { centsOfUnits, type RefundProblem, sumRefund } from '../../rules/refunds.ts'
 import type { OrderDetail } from './order-sheet.tsx'
 import { ORDER_READS } from './order-status.tsx'
@@ -82,14 +87,19 @@ export function RefundDialog({
     ? m.admin_refund_explain_manual
     : isTakenByStaff(order.paymentMethod)
       ? m.payments_counter_refund
-      : m.admin_refund_explain
+      : isRefundedByHand(order.paymentMethod)
+        ? m.payments_hand_refund
+        : m.admin_refund_explain
   return (
     <Dialog
       open
       size="lg"
       onClose={onClose}
       title={m.admin_refund_title({ number: order.number })}
-      description={explain({ left: formatUsd(refundable.leftCents) })}
+      description={explain({
+        left: formatUsd(refundable.leftCents),
+        method: METHODS[order.paymentMethod].name(),
+      })}
       closeLabel={m.common_close()}
       footer={
         <>
