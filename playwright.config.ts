@@ -47,9 +47,10 @@ export default defineConfig({
       ISTMO_LOG: 'warn',
       // Its specs say what they need themselves; the past has a spec with a shop of its own.
       ISTMO_DEMO: 'catalog',
-      // Where paypal.spec.ts and stripe.spec.ts start their emulator; nobody else opens these providers.
+      // Where paypal.spec.ts, stripe.spec.ts and yappy.spec.ts start their emulator; nobody else opens these providers.
       PAYPAL_API_URL: `http://localhost:${portOf(worker) + 1}`,
       STRIPE_API_URL: `http://localhost:${portOf(worker) + 1}`,
+      YAPPY_API_URL: `http://localhost:${portOf(worker) + 1}`,
     },
   })),
 })

@@ -10,7 +10,7 @@ export let emulator: Emulator
 type Keys = { config: object; secrets: Record<string, string> }
 
 /** Lets the journeys of the file that calls it pay at this provider; the others find the test bank again afterwards. */
-export function payAt(type: 'stripe' | 'paypal', keys: Keys) {
+export function payAt(type: 'stripe' | 'paypal' | 'yappy', keys: Keys) {
   test.beforeAll(async ({ browser }) => {
     emulator = await startEmulator({ port: EMULATOR_PORT, host: 'localhost' })
     const page = await browser.newPage()

@@ -10,14 +10,14 @@ export const yappy: MethodUi = {
   words: { declined: m.checkout_yappy_declined_reason, waiting: m.checkout_yappy_waiting_title },
   useMethod({ isChosen, billing }) {
     const [typed, setTyped] = useState<string | null>(null)
-    const [wasPressed, setPressed] = useState(false)
+    const [presses, setPresses] = useState(0)
     // The phone of the address is a first guess, where it is a mobile phone.
     const text = typed ?? readMobile(billing?.phone ?? '') ?? ''
     const walletPhone = readMobile(text)
     if (!isChosen) return {}
     return {
       async prepare() {
-        setPressed(true)
+        setPresses((before) => before + 1)
         return walletPhone === null ? null : { walletPhone }
       },
       fields: ({ busy }) => (
@@ -25,7 +25,7 @@ export const yappy: MethodUi = {
           value={text}
           onChange={setTyped}
           busy={busy}
-          isWrong={wasPressed && walletPhone === null}
+          wrongAt={walletPhone === null ? presses : 0}
         />
       ),
     }

@@ -7,27 +7,29 @@ type PhoneFieldProps = {
   value: string
   onChange: (text: string) => void
   busy?: boolean | undefined
-  isWrong: boolean
+  /** Which press found it wrong; 0 for none. */
+  wrongAt: number
 }
 
 /** Where the buyer confirms or types the phone of their wallet. */
-export function PhoneField({ value, onChange, busy, isWrong }: PhoneFieldProps) {
+export function PhoneField({ value, onChange, busy, wrongAt }: PhoneFieldProps) {
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    if (isWrong) place.current?.querySelector('input')?.focus()
-  }, [isWrong])
+    if (wrongAt > 0) place.current?.querySelector('input')?.focus()
+  }, [wrongAt])
   return (
     <div ref={place}>
       <Field
         label={m.checkout_yappy_phone()}
         hint={m.checkout_yappy_phone_hint()}
-        error={isWrong ? m.checkout_wallet_phone_invalid() : undefined}
+        error={wrongAt > 0 ? m.checkout_wallet_phone_invalid() : undefined}
         required
       >
         <Input
           value={value}
           onChange={(event) => onChange(event.target.value)}
-          disabled={busy}
+          // A disabled field could not take the focus while the press still runs.
+          readOnly={busy}
           type="tel"
           inputMode="tel"
           autoComplete="tel-national"
