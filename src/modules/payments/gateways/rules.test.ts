@@ -46,12 +46,28 @@ test('a method is offered when its gateway is on and complete', () => {
   expect(isComplete('bank_transfer', { ...bank, config: { ...bank.config, accountNumber: ' ' } })).toBe(false)
 })
 
+const yappy: GatewayState = {
+  isActive: true,
+  config: { merchantId: 'm', domain: 'tienda.test' },
+  secrets: { secretKey: 'key' },
+}
+
+test('Yappy is offered by its own keys alone, in the test mode too', () => {
+  expect(ids({ yappy }, true)).toEqual(['credit_card test', 'paypal test', 'yappy yappy'])
+  expect(ids({ yappy: { ...yappy, secrets: {} } }, true)).toEqual(['credit_card test', 'paypal test'])
+  expect(pageSources(['yappy'])).toMatchObject({ script: [], connect: [], frame: [] })
+})
+
 test.each(
-  [['stripe', stripe] as const, ['paypal', paypal] as const, ['bank_transfer', bank] as const].flatMap(
-    ([type, gateway]) =>
-      (['config', 'secrets'] as const).flatMap((kind) =>
-        Object.keys(gateway[kind]).map((name) => [type, name, kind, gateway] as const),
-      ),
+  [
+    ['stripe', stripe] as const,
+    ['paypal', paypal] as const,
+    ['yappy', yappy] as const,
+    ['bank_transfer', bank] as const,
+  ].flatMap(([type, gateway]) =>
+    (['config', 'secrets'] as const).flatMap((kind) =>
+      Object.keys(gateway[kind]).map((name) => [type, name, kind, gateway] as const),
+    ),
   ),
 )('%s is not complete without its %s', (type, name, kind, gateway) => {
   expect(isComplete(type, gateway)).toBe(true)

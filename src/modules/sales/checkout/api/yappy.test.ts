@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import {
   age,
   askAs,
@@ -77,6 +77,16 @@ test('an order that is confirmed in the app of Yappy is paid once, at its own am
     paymentStatus: 'paid',
   })
   expect(await db.select().from(providerEvents).where(eq(providerEvents.paymentId, yappyId))).toHaveLength(1)
+})
+
+test('a notice that comes before the answer of Yappy pays its order', async () => {
+  const { ask } = await buyer()
+  emulator.switches.delayMs = 400
+  const asked = ask('POST /checkout', YAPPY)
+  await vi.waitFor(() => expect(taken()).toEqual(['waits 25.99']), { timeout: 60_000, interval: 10 })
+  expect((await decide(emulator.yappy.ledger().orders[0]!.orderId, 'E')).status).toBe(200)
+  const { orderId } = (await asked).body
+  expect(await theOrder(orderId)).toMatchObject({ status: 'processing', paymentStatus: 'paid' })
 })
 
 test('a notice with a wrong hash is refused and changes nothing', async () => {

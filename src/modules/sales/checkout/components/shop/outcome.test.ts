@@ -36,4 +36,8 @@ test('what ended is closed, what needs the buyer says so', () => {
   expect(outcomeOf({ ...pending, status: 'cancelled', paymentStatus: 'expired' })).toBe('closed')
   expect(outcomeOf({ ...pending, next: 'authenticate' })).toBe('authenticate')
   expect(outcomeOf({ ...pending, clientSecret: 'pi_secret' })).toBe('opened')
+  expect(outcomeOf({ ...pending, confirmUntil: '2026-11-29T15:00:00Z' })).toBe('opened')
+  expect(outcomeOf({ ...pending, paymentStatus: 'failed', confirmUntil: '2026-11-29T15:00:00Z' })).toBe(
+    'opened',
+  )
 })

@@ -16,8 +16,7 @@ import { type CheckoutAnswer, outcomeOf } from './outcome.ts'
 
 const YappyWaiting = lazyPart(
   async () =>
-    (await import('#modules/payments/gateways/providers/yappy/components/shop/yappy-waiting.tsx'))
-      .YappyWaiting,
+    (await import('#modules/payments/gateways/providers/yappy/components/shop/wallet.tsx')).YappyWaiting,
 )
 
 /** Where the bank sends the buyer back to. The address says which order to ask about, and nothing else is believed. */

@@ -4,7 +4,7 @@ import { lazyPart } from '#ui/lazy-part.tsx'
 import type { MethodUi } from '../../../../components/shop/part.ts'
 import { readMobile } from '../../rules.ts'
 
-const PhoneField = lazyPart(async () => (await import('./phone-field.tsx')).PhoneField)
+const PhoneField = lazyPart(async () => (await import('./wallet.tsx')).PhoneField)
 
 export const yappy: MethodUi = {
   words: { declined: m.checkout_yappy_declined_reason, waiting: m.checkout_yappy_waiting_title },
