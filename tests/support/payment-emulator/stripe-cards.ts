@@ -22,6 +22,7 @@ const CARDS: Record<string, Omit<TestCard, 'id'>> = {
   pm_card_visa: card('4242', 'visa'),
   pm_card_mastercard: card('4444', 'mastercard'),
   pm_card_amex: card('8431', 'amex'),
+  pm_card_discover: card('1117', 'discover'),
   pm_card_threeDSecure: card('3155', 'visa', { threeDSecure: true }),
   pm_card_threeDSecureRequired: card('3220', 'visa', { threeDSecure: true }),
   pm_card_threeDSecure2Required: card('3220', 'visa', { threeDSecure: true }),

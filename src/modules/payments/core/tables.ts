@@ -9,6 +9,7 @@ import {
   timestamp,
   uuid,
 } from 'drizzle-orm/pg-core'
+import { bytea } from '#server/db/columns.ts'
 import type { PaymentState } from '#modules/payments/gateways/public.ts'
 import type { PaymentProviderName } from '#modules/payments/gateways/rules/methods.ts'
 import type { RefundState } from './rules.ts'
@@ -34,6 +35,8 @@ export const payments = pgTable('payments', {
   confirmedBy: uuid('confirmed_by'),
   failureCode: text('failure_code'),
   chargeId: text('charge_id'),
+  /** A keyed hash of what the provider calls the card or the account that paid. */
+  payerHash: bytea('payer_hash'),
   createdAt: moment('created_at').notNull().defaultNow(),
   updatedAt: moment('updated_at').notNull().defaultNow(),
 })
@@ -95,6 +98,8 @@ export const savedCards = pgTable('saved_cards', {
   createdAt: moment('created_at').notNull().defaultNow(),
   /** Stripe has not let it go yet. */
   removedAt: moment('removed_at'),
+  /** As of its payments; null of a card that was saved before it was stored. */
+  payerHash: bytea('payer_hash'),
 })
 
 /** What was chosen for an attempt: a saved card, or to keep the one it is paid with, since `consentedAt`. */

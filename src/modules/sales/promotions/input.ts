@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { CHOSEN_METHODS } from '#modules/payments/gateways/rules/methods.ts'
 import { listProvinces } from '#modules/platform/places/rules.ts'
 import { idOf } from '#server/http/id-kinds.ts'
-import { line, listInput, version, wholeNumber } from '#server/http/input.ts'
+import { id, line, listInput, version, wholeNumber } from '#server/http/input.ts'
 import { APPLIES, EFFECT_OF } from './rules.ts'
 import { codeOf, MAX_CODES } from './rules/codes.ts'
 import { LIMITS } from './rules/limits.ts'
@@ -23,6 +23,7 @@ const payingBy = z.enum([...CHOSEN_METHODS, 'gift_card'])
 export const cartPromotionsInput = z.strictObject({
   province: line({ max: 100 }).optional(),
   paymentMethod: payingBy.optional(),
+  savedCardId: id().optional(),
 })
 export const setCodeInput = cartPromotionsInput.extend({ code: promotionCode })
 

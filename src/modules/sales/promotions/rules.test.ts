@@ -22,6 +22,7 @@ const SETTINGS = {
 } as const
 const BUYER: PromotionBuyer = {
   isFirstPurchase: true,
+  isCardOfAnother: false,
   isPremium: false,
   province: null,
   paymentMethod: null,
@@ -125,6 +126,12 @@ test.each<[string, Partial<Promotion>, object, object]>([
     { conditions: { firstPurchase: true } },
     { buyer: { isFirstPurchase: false } },
     { why: 'first_purchase' },
+  ],
+  [
+    'its card has bought before',
+    { conditions: { firstPurchase: true } },
+    { buyer: { isCardOfAnother: true } },
+    { why: 'card_of_another' },
   ],
   ['it is for premium', { conditions: { plan: 'premium' } }, {}, { why: 'plan', plan: 'premium' }],
   [

@@ -81,6 +81,8 @@ export type Gift = {
 /** What is known of the buyer; the province and the way of paying are known at the checkout only. */
 export type PromotionBuyer = {
   isFirstPurchase: boolean
+  /** Whether the saved card that is to pay has paid an order of another account. */
+  isCardOfAnother: boolean
   isPremium: boolean
   province: string | null
   paymentMethod: string | null
@@ -102,6 +104,7 @@ export type Refusal =
         | 'used_up'
         | 'used_by_you'
         | 'first_purchase'
+        | 'card_of_another'
         | 'no_match'
         | 'no_saving'
         | 'gift_seller'
@@ -261,6 +264,7 @@ function whyNot(
   if (isUsedUp) return { why: 'used_up' }
   if (isUsedByBuyer) return { why: 'used_by_you' }
   if (asks.firstPurchase && !buyer.isFirstPurchase) return { why: 'first_purchase' }
+  if (asks.firstPurchase && buyer.isCardOfAnother) return { why: 'card_of_another' }
   if (asks.plan && (asks.plan === 'premium') !== buyer.isPremium) return { why: 'plan', plan: asks.plan }
   if (asks.hours && !isWithin(asks.hours, panamaHour(now))) return { why: 'hours', ...asks.hours }
   const units = matching.reduce((sum, { quantity }) => sum + quantity, 0)

@@ -116,6 +116,7 @@ const WHY = {
   used_up: m.promotions_why_used_up,
   used_by_you: m.promotions_why_used_by_you,
   first_purchase: m.promotions_asks_first,
+  card_of_another: m.promotions_why_card,
   no_match: m.promotions_why_no_match,
   no_saving: m.promotions_why_no_saving,
   gift_seller: m.promotions_asks_gift_seller,

@@ -205,6 +205,7 @@ export const LEFT_OUT: Readonly<Record<string, string>> = {
   'plan_purchases.purchase_key': SECRET,
   'gift_card_purchases.purchase_key': SECRET,
   'gift_card_purchases.code_encrypted': SECRET,
+  'payments.payer_hash': SECRET,
   'refunds.cause_key': PASSING,
   'crypto_quotes.lines_key': PASSING,
   'store_payment_settings.keys': SECRET,

@@ -114,7 +114,12 @@ const dropHolder = ({ userId }: PickedCard) =>
  */
 export async function keepCard(
   tx: Tx,
-  { paymentId, card, now }: { paymentId: string; card: SavedCard; now: Date },
+  {
+    paymentId,
+    card,
+    payerHash,
+    now,
+  }: { paymentId: string; card: SavedCard; payerHash: Buffer | null; now: Date },
 ) {
   const { customerId, ...stored } = card
   const [choice] = await tx
@@ -144,7 +149,7 @@ export async function keepCard(
         isNull(savedCards.removedAt),
       ),
     )
-  const row = { ...stored, holderId, consentedAt, createdAt: now }
+  const row = { ...stored, payerHash, holderId, consentedAt, createdAt: now }
   await tx.insert(savedCards).values(row).onConflictDoNothing()
 }
 

@@ -94,6 +94,7 @@ export async function markPaid(
     paymentId: string
     providerPaymentId: string | null
     chargeId?: string | null
+    payerHash?: Buffer | null
     confirmedBy?: string
     now: Date
   },
@@ -102,6 +103,7 @@ export async function markPaid(
     const moved = await takePayment(tx, {
       ...paid,
       chargeId: paid.chargeId ?? null,
+      payerHash: paid.payerHash ?? null,
       confirmedBy: paid.confirmedBy ?? null,
     })
     if (moved[0] && isHeldBy(moved[0].provider, ({ provedBy }) => provedBy === 'chain'))
@@ -126,6 +128,7 @@ const takePayment = prepared((db) =>
       // A payment on a chain keeps the name it was given; the transaction's hash stands with its quote.
       providerPaymentId: sql`case when ${payments.provider} in ${CHAIN_PROVIDERS} then ${payments.providerPaymentId} else ${sql.placeholder('providerPaymentId')} end`,
       chargeId: sql`${sql.placeholder('chargeId')}`,
+      payerHash: sql`${sql.placeholder('payerHash')}::bytea`,
       confirmedBy: sql`${sql.placeholder('confirmedBy')}::uuid`,
       failureCode: null,
       updatedAt: sql`${sql.placeholder('now')}::timestamptz`,

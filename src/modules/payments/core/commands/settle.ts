@@ -8,6 +8,7 @@ import {
 } from '#modules/payments/gateways/public.ts'
 import { API_PROVIDERS } from '#modules/payments/gateways/rules/gateways.ts'
 import { SYSTEM } from '#server/auth/actor.ts'
+import { keyedHash } from '#server/auth/crypto.ts'
 import { db, transaction, type Tx } from '#server/db/db.ts'
 import { AppError } from '#server/http/errors.ts'
 import { findPayment, isInReview, type Payment, purposeOf, type Refund } from '../queries/payments.ts'
@@ -29,6 +30,7 @@ export type Money<P> = {
   /** The provider's name for it, a bank's reference, or nothing. */
   providerPaymentId: string | null
   chargeId?: string | null
+  payerHash?: Buffer | null
   confirmedBy?: string
   now: Date
 }
@@ -105,10 +107,12 @@ export async function settle<P extends Payment, Thing>(
     return transaction((tx) => noteUnpaid(tx, purpose, { payment: known, held, kind: verdict.kind, now }))
   return transaction(async (tx) => {
     const { id: providerPaymentId, chargeId } = held
-    const outcome = await takeMoney(tx, purpose, { payment: known, providerPaymentId, chargeId, now })
+    const payerHash = held.payer ? payerHashOf(known.provider, held.payer) : null
+    const money = { payment: known, providerPaymentId, chargeId, payerHash, now }
+    const outcome = await takeMoney(tx, purpose, money)
     // Seen again after its owner removed it, it would come back.
     if (held.savedCard && outcome !== 'repeated')
-      await keepCard(tx, { paymentId: known.id, card: held.savedCard, now })
+      await keepCard(tx, { paymentId: known.id, card: held.savedCard, payerHash, now })
     if (account === null) await pinAccount(tx, { provider: known.provider, account: held.account })
     return outcome
   }).catch((error: unknown) => {
@@ -185,6 +189,9 @@ export async function followUp<P extends Payment, Thing>(
     : settle(purpose, { paymentId: payment.id, payment: named, now }))
 }
 
+/** Whether two payments came from the same card or account at a provider can be read from it, and not from which. */
+const payerHashOf = (provider: string, payer: string) => keyedHash('payer', `${provider} ${payer}`)
+
 type Seen<P> = { payment: P; held: ProviderPayment; now: Date }
 
 async function putAside<P extends Payment, Thing>(
@@ -198,7 +205,7 @@ async function putAside<P extends Payment, Thing>(
     purpose.waits(thing, payment) === 'money'
       ? await purpose.move(tx, thing, { state: 'review', now })
       : thing
-  const { savedCard: _, ...figures } = held
+  const { savedCard: _, payer: __, ...figures } = held
   await recordAudit(tx, {
     actor: SYSTEM,
     action: `${purpose.module}.payment_mismatch`,

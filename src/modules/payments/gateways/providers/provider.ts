@@ -90,6 +90,11 @@ export type ProviderPayment = {
   orderId: string | null
   chargeId: string | null
   failureCode: string | null
+  /**
+   * What the provider calls the card or the account that paid, the same for each payment of it: store its hash only.
+   * Absent where it has no name for it.
+   */
+  payer?: string | null
   /** The card that was paid with, where its holder asked to save it. */
   savedCard?: SavedCard | null
 }

@@ -63,7 +63,8 @@ async function openCheckout(tx: Tx, buying: Buying, input: CheckOut): Promise<Op
   const wanted = { userId, now, shippingMethod, without: acceptedMissing }
   const [, plain] = await together(lockCart(tx, { userId }), readCart(tx, wanted))
   const { state: province } = deliveryOf({ billingInfo, gift: present })
-  const cart = await promoteCart(tx, plain, { userId, province, paymentMethod: input.paymentMethod, now })
+  const { paymentMethod: payingBy, savedCardId } = input
+  const cart = await promoteCart(tx, plain, { userId, province, paymentMethod: payingBy, savedCardId, now })
   const lines = cart.lines.filter(({ isAvailable }) => isAvailable)
   const gifts = giftLines(cart)
   const isFirst = await unlessPlaced(tx, { userId, checkoutKey }, async () => {

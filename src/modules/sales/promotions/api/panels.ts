@@ -67,6 +67,9 @@ const promotionDetail = promotion
     paidCount: z.int(),
     averageCents: cents,
     newBuyerCount: z.int(),
+    /** Of a promotion for first purchases: orders paid by a card that had bought under another account, the newest by number. */
+    knownPayerCount: z.int(),
+    knownPayerOrders: z.array(z.string()),
     days: z.array(z.object({ date: day, uses: z.int() })),
     products: z.array(z.object({ id: idOf('product'), name: z.string().nullable(), units: z.int(), cents })),
   })

@@ -67,7 +67,13 @@ function exampleSaid(effect: Effect, conditions: Conditions, gift: string | null
       total: formatUsd(plain.totalCents),
       gift,
     })
-  const buyer = { isFirstPurchase: true, isPremium: false, province: null, paymentMethod: null }
+  const buyer = {
+    isFirstPurchase: true,
+    isCardOfAnother: false,
+    isPremium: false,
+    province: null,
+    paymentMethod: null,
+  }
   const { totalCents } = promote(plain, { automatic: [], code, buyer, now })
   return m.promotions_example({
     count: quantity,

@@ -1,3 +1,4 @@
+import type { Output } from '#browser/client.ts'
 import { showDay } from '#i18n/dates.ts'
 import { formatCount, formatUsd } from '#lib/money.ts'
 import { State } from '#panel/cells.tsx'
@@ -39,6 +40,7 @@ export function PromotionSheet({ id, onClose }: { id: string; onClose: () => voi
               [m.promotions_sales(), formatUsd(row.salesCents)],
               [m.promotions_average(), formatUsd(row.averageCents)],
               [m.promotions_new_buyers(), formatCount(row.newBuyerCount)],
+              [m.promotions_known_payers(), row.knownPayerCount > 0 ? knownPayersSaid(row) : null],
             ]}
           />
           <Chart
@@ -71,3 +73,7 @@ export function PromotionSheet({ id, onClose }: { id: string; onClose: () => voi
     </RecordSheet>
   )
 }
+
+/** How many there are, and their orders as far as the report names them. */
+const knownPayersSaid = ({ knownPayerCount, knownPayerOrders }: Output<'GET /admin/promotions/{id}'>) =>
+  `${formatCount(knownPayerCount)}: ${knownPayerOrders.join(', ')}${knownPayerOrders.length < knownPayerCount ? '…' : ''}`

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/db.ts'
 import type { Cart } from '#modules/sales/cart/public.ts'
 import { visibleProducts } from '#modules/catalog/products/public.ts'
@@ -11,6 +11,8 @@ export type Asking = {
   userId: string
   province?: string | null | undefined
   paymentMethod?: string | null | undefined
+  /** A card that they saved; of somebody else's nothing is learned. */
+  savedCardId?: string | null | undefined
   now: Date
 }
 type Line = Cart['lines'][number] & { categoryIds: string[] }
@@ -126,14 +128,18 @@ async function listCategories(db: Db, lines: readonly Pick<Cart['lines'][number]
   return new Map(rows.map(({ productId, ids: own }) => [productId, own]))
 }
 
-/** A person is their account; phones are verified for one account each. */
+/** A person is their account, to which one verified phone belongs, and the cards that they pay with. */
 async function readBuyer(
   db: Db,
   { isPremium }: Pick<Cart, 'isPremium'>,
-  { userId, province = null, paymentMethod = null }: Asking,
+  { userId, province = null, paymentMethod = null, savedCardId = null }: Asking,
 ): Promise<PromotionBuyer> {
-  const { rows } = await db.execute<{ has: boolean }>(sql`
-    select exists (select from orders where user_id = ${userId}
-      and not ${isOneOf(sql`status`, CANCELLED_STATUSES)}) as has`)
-  return { isFirstPurchase: !rows[0]!.has, isPremium, province, paymentMethod }
+  const counts = (order: SQL) => sql`not ${isOneOf(sql`${order}.status`, CANCELLED_STATUSES)}`
+  const { rows } = await db.execute<{ hasBought: boolean; isCardOfAnother: boolean }>(sql`
+    select exists (select from orders o where o.user_id = ${userId} and ${counts(sql`o`)}) as "hasBought",
+      exists (select from saved_cards c join card_holders h on h.id = c.holder_id
+        join payments p on p.payer_hash = c.payer_hash join orders o on o.id = p.order_id
+        where c.id = ${savedCardId} and h.user_id = ${userId} and o.user_id <> ${userId} and ${counts(sql`o`)}) as "isCardOfAnother"`)
+  const { hasBought, isCardOfAnother } = rows[0]!
+  return { isFirstPurchase: !hasBought, isCardOfAnother, isPremium, province, paymentMethod }
 }

@@ -1,24 +1,33 @@
 import { sql } from 'drizzle-orm'
 import { dayWritten, panamaDay, startOfDay } from '#lib/panama-days.ts'
 import { soldUnits } from '#modules/sales/orders/public.ts'
+import { CANCELLED_STATUSES } from '#modules/sales/orders/rules.ts'
 import type { AnyStore } from '#modules/sellers/stores/public.ts'
+import { isOneOf } from '#server/db/columns.ts'
 import type { Db } from '#server/db/db.ts'
-import { REPORT_DAYS } from '../rules/limits.ts'
+import type { Promotion } from '../rules.ts'
+import { REPORT_DAYS, REPORT_ORDERS } from '../rules/limits.ts'
 import { getPromotion } from './manage.ts'
 
 type Day = { date: string; uses: number }
 type Product = { id: string; name: string | null; units: number; cents: number }
 
+/** Whether an order `o` was paid by a card or a PayPal account that had paid an order of another account before. */
+const isOfKnownPayer = sql`exists (
+  select from payments own join payments before on before.payer_hash = own.payer_hash join orders b on b.id = before.order_id
+  where own.order_id = o.id and b.user_id <> o.user_id and (b.paid_at, b.id) < (o.paid_at, o.id)
+    and not ${isOneOf(sql`b.status`, CANCELLED_STATUSES)})`
+
 /**
  * A promotion with what came of it. Uses that were given back count nowhere. A new buyer is one whose first paid order
- * had it; of a store's promotion only what that store sold counts.
+ * had it, by a card that had paid for no one else; of a store's promotion only what that store sold counts.
  */
 export async function readReport(db: Db, scope: AnyStore, { id, now }: { id: string; now: Date }) {
   const promotion = await getPromotion(db, scope, { id, now })
   const { rows: figures } = await db.execute<{ paidCount: number; newBuyerCount: number }>(sql`
     select count(*)::int as "paidCount",
       count(distinct o.user_id) filter (where not exists (
-        select from orders e where e.user_id = o.user_id and e.paid_at < o.paid_at))::int as "newBuyerCount"
+        select from orders e where e.user_id = o.user_id and e.paid_at < o.paid_at) and not ${isOfKnownPayer})::int as "newBuyerCount"
     from promotion_uses u join orders o on o.id = u.order_id
     where u.promotion_id = ${id} and u.given_back_at is null and o.paid_at is not null`)
   const { paidCount, newBuyerCount } = figures[0]!
@@ -27,9 +36,24 @@ export async function readReport(db: Db, scope: AnyStore, { id, now }: { id: str
     paidCount,
     averageCents: paidCount === 0 ? 0 : Math.round(promotion.salesCents / paidCount),
     newBuyerCount,
+    ...(await listKnownPayers(db, promotion)),
     days: await listDays(db, { id, now }),
     products: await listProducts(db, promotion),
   }
+}
+
+/**
+ * Orders with a promotion for first purchases that somebody paid who had bought before under another account. A new card
+ * is known only once it has paid.
+ */
+async function listKnownPayers(db: Db, { id, conditions }: Pick<Promotion, 'id' | 'conditions'>) {
+  if (!conditions.firstPurchase) return { knownPayerCount: 0, knownPayerOrders: [] }
+  const { rows } = await db.execute<{ number: string }>(sql`
+    select o.number from promotion_uses u join orders o on o.id = u.order_id
+    where u.promotion_id = ${id} and u.given_back_at is null and o.paid_at is not null and ${isOfKnownPayer}
+    order by o.paid_at desc, o.id`)
+  const knownPayerOrders = rows.slice(0, REPORT_ORDERS).map(({ number }) => number)
+  return { knownPayerCount: rows.length, knownPayerOrders }
 }
 
 /** The uses of the last days in Panama, today included, the days without one as well. */

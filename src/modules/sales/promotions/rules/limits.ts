@@ -13,3 +13,6 @@ export const LIMITS = {
 
 /** Days of Panama that a promotion's report has, today included. */
 export const REPORT_DAYS = 30
+
+/** Orders that a promotion's report names of those which a known card paid. */
+export const REPORT_ORDERS = 20

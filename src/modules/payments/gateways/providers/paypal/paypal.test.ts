@@ -100,6 +100,7 @@ describe('paying', () => {
       orderId: 'order-7',
       chargeId: emulator.paypal.ledger().captures[0]!.id,
       failureCode: null,
+      payer: 'BUYERPAYPALXX',
     }
     expect(captured).toEqual(expected)
     expect(await provider.readPayment(id)).toEqual(expected)

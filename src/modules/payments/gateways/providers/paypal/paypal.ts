@@ -165,6 +165,10 @@ const orderBody = z.object({
   id: z.string().min(1),
   status: z.string(),
   update_time: z.string().optional(),
+  payer: z
+    .object({ payer_id: z.string().min(1).optional() })
+    .optional()
+    .catch(undefined),
   purchase_units: z
     .array(
       z.object({
@@ -266,6 +270,7 @@ function describe(order: Order, liveMode: boolean): ProviderPayment {
     // More than one part is not how this shop asks.
     orderId: order.purchase_units.length === 1 ? (orderId ?? null) : null,
     chargeId: taken[0]?.id ?? null,
+    payer: order.payer?.payer_id ?? null,
     failureCode: isDeclined
       ? 'capture_declined'
       : held && capturedCents === 0

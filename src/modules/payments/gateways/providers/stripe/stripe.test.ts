@@ -78,6 +78,7 @@ describe('paying', () => {
       orderId: 'order-7',
       chargeId: emulator.ledger().charges[0]!.id,
       failureCode: null,
+      payer: 'emulator4242',
       savedCard: null,
     })
   })

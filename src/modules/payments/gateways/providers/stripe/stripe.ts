@@ -192,6 +192,7 @@ function describe(intent: Stripe.PaymentIntent, account: string): ProviderPaymen
     orderId: intent.metadata['order_id'] ?? null,
     chargeId: charge?.status === 'succeeded' ? charge.id : null,
     failureCode: intent.last_payment_error?.decline_code ?? intent.last_payment_error?.code ?? null,
+    payer: (charge?.status === 'succeeded' && charge.payment_method_details?.card?.fingerprint) || null,
     savedCard: savedCardOf(intent, charge),
   }
 }

@@ -64,9 +64,11 @@ export function PlaceOrder({ checkout, purchase, user, onRefresh, onPlaced }: Pl
   const [payingBy, setPayingBy] = useState<CheckoutBody['paymentMethod'] | undefined>(
     (resumed ?? draft).paymentMethod ?? paymentMethods[0]?.id,
   )
+  const [savedCardId, setSavedCardId] = useState<string>()
   const { promotions, cart, shippingOptions, savedCents } = usePromotedCheckout(checkout, {
     province,
     paymentMethod: payingBy,
+    savedCardId,
     busy,
   })
   const shop = useShopChanges(cart.lines)
@@ -120,6 +122,7 @@ export function PlaceOrder({ checkout, purchase, user, onRefresh, onPlaced }: Pl
   // A gift card covers the same amount whichever method pays the remainder, so promotions of one method do not apply.
   const paying = gift.checked ? 'gift_card' : method?.id
   if (paying !== payingBy) setPayingBy(paying)
+  if (ways.asked.savedCardId !== savedCardId) setSavedCardId(ways.asked.savedCardId)
   const isGiftRefused = cover !== null && !isGiftWhole && method !== null && isPaidToSellers(method.id)
 
   /** What is asked of the server; null while nothing is chosen that could pay. */
