@@ -1,6 +1,15 @@
 import { expect, type Page } from '@playwright/test'
 import sharp from 'sharp'
-import { expectAccessible, emailTo, openLive, PASSWORD, signInAs, signInFresh } from './support/shop.ts'
+import {
+  expectAccessible,
+  emailTo,
+  openLive,
+  PASSWORD,
+  plentifulProducts,
+  putInCart,
+  signInAs,
+  signInFresh,
+} from './support/shop.ts'
 import { test } from './support/test.ts'
 
 type App = { name: string; icons: [{ src: string; sizes: string }] }
@@ -282,6 +291,18 @@ test('a member is asked about emails on their cart while an admin has them switc
     await choice.click()
     await expect(member.getByText('Ya no te recordaremos tu carrito')).toBeVisible()
     await expect(choice).not.toBeChecked()
+
+    await putInCart(member, (await plentifulProducts(member))[0]!.id)
+    await member.goto('/checkout')
+    const consent = member.getByRole('checkbox', { name: /^Quiero que me recuerden este carrito/ })
+    await expect(consent).not.toBeChecked()
+    await expectAccessible(member, 'a checkout that asks about emails on the cart')
+    await consent.press('Space')
+    await expect(member.getByText('Te recordaremos tu carrito por correo')).toBeVisible()
+    await expect(consent).toBeChecked()
+    await member.reload()
+    await expect(member.getByRole('checkbox', { name: /^Es un regalo/ })).toBeVisible()
+    await expect(consent).toHaveCount(0)
     await member.context().close()
   })
 })

@@ -26,4 +26,5 @@ export {
 } from './errors.ts'
 export { findActor, findReaderLocale, isOpen, peopleWith } from './queries.ts'
 export { listAddresses } from './queries/addresses.ts'
+export { readCartEmailsChoice } from './queries/profile.ts'
 export { findRegistration, hasConsent } from './queries/registration.ts'

@@ -5,6 +5,7 @@ import { buildMember, changeSettings } from '../../../../tests/support/build-acc
 import * as accounts from '#modules/identity/accounts/endpoints.ts'
 import { consents, profiles } from '#modules/identity/accounts/tables.ts'
 import { choiceUrl } from '#modules/platform/emails/public.ts'
+import * as checkout from '#modules/sales/checkout/endpoints.ts'
 import * as feedback from '#modules/sales/feedback/endpoints.ts'
 import { REVIEW_EMAILS } from '#modules/sales/feedback/rules.ts'
 import { env } from '#server/process/env.ts'
@@ -42,6 +43,20 @@ test('the profile asks while the shop sends such emails, and nothing is agreed b
       wantsCartEmails,
     })
   expect((await asker(accounts).ask('PUT /profile/cart-emails', { wantsCartEmails: true })).status).toBe(401)
+})
+
+test('the checkout asks who has not agreed yet, while the shop sends such emails', async () => {
+  await changeSettings('carts', { isOn: false })
+  const { actor } = await buildMember()
+  const { ask: asked } = asker({ ...accounts, ...checkout }, actor)
+  const asks = async () => (await asked('GET /checkout')).body.asksCartEmails
+  expect(await asks()).toBe(false)
+  await changeSettings('carts', { isOn: true })
+  expect(await asks()).toBe(true)
+  await asked('PUT /profile/cart-emails', { wantsCartEmails: true })
+  expect(await asks()).toBe(false)
+  await asked('PUT /profile/cart-emails', { wantsCartEmails: false })
+  expect(await asks()).toBe(true)
 })
 
 test('one POST to the List-Unsubscribe address ends the emails about carts, again too', async () => {

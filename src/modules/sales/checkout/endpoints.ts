@@ -100,6 +100,8 @@ export const getCheckout = endpoint({
     addresses: z.array(
       billing.omit({ email: true, taxId: true }).extend({ id: z.uuid(), isDefault: z.boolean() }),
     ),
+    /** Whether emails about a cart that is left are sent, and the buyer has not agreed to them. */
+    asksCartEmails: z.boolean(),
     testMode: z.boolean(),
     savedCards: z.array(savedCardView),
     /** Whether a gift card may pay. */

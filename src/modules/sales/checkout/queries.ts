@@ -16,7 +16,7 @@ import { areGiftCardsOffered } from '#modules/payments/gift-cards/public.ts'
 import { choiceOf, type OfferedMethod } from '#modules/payments/gateways/rules/gateways.ts'
 import { isByReceipt } from '#modules/payments/gateways/rules/methods.ts'
 import { listPayableCards } from '#modules/payments/core/public.ts'
-import { listAddresses } from '#modules/identity/accounts/public.ts'
+import { listAddresses, readCartEmailsChoice } from '#modules/identity/accounts/public.ts'
 import { formatPhone } from '#modules/identity/accounts/rules.ts'
 import { asPlace } from '#modules/platform/places/rules.ts'
 
@@ -52,6 +52,7 @@ export async function readCheckout(db: Db, { userId, orderId, locale, now }: Pay
     delivery: await readDelivery(db, { now }),
     billing: await findBilling(db, { userId }),
     addresses: await listAddresses(db, { userId }),
+    asksCartEmails: (await readCartEmailsChoice(db, { userId })) === false,
     testMode,
     savedCards: await listPayableCards(db, { userId, now }),
     giftCards: await areGiftCardsOffered(db),

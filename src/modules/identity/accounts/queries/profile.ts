@@ -19,7 +19,6 @@ export async function getProfile(db: Db, { userId, now }: { userId: string; now:
     .where(eq(profiles.id, userId))
   if (!me || !more) throw accountNotFound()
   const { email, emailConfirmed, fullName, phone, phoneVerified, role, plan } = me.user
-  const { isOn: isSent } = await readSettings(db, 'carts')
   return {
     email,
     emailConfirmed,
@@ -31,9 +30,15 @@ export async function getProfile(db: Db, { userId, now }: { userId: string; now:
     avatarUrl: more.avatarMediaId && avatarUrl(more.avatarMediaId),
     createdAt: more.createdAt.toISOString(),
     wantsOffers: await hasConsent(db, { userId, kind: 'offers' }),
-    wantsCartEmails: isSent ? await hasConsent(db, { userId, kind: 'carts' }) : null,
+    wantsCartEmails: await readCartEmailsChoice(db, { userId }),
     phoneCode: phone === null || phoneVerified ? null : await findWaitingCode(db, { userId, phone, now }),
   }
+}
+
+/** Whether a person agreed to emails about a cart that they left; null while the shop sends none. */
+export async function readCartEmailsChoice(db: Db, { userId }: { userId: string }): Promise<boolean | null> {
+  const { isOn: isSent } = await readSettings(db, 'carts')
+  return isSent ? hasConsent(db, { userId, kind: 'carts' }) : null
 }
 
 export const avatarUrl = (mediaId: string) => `/media/${mediaId}/320`

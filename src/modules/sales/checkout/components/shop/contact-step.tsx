@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { CartEmailsConsent } from '#modules/identity/accounts/components/shop/cart-emails-consent.tsx'
 import { readPlace } from '#modules/catalog/delivery/components/shop/read-place.ts'
 import { addressText } from '#modules/platform/places/components/place-words.ts'
 import { m } from '#paraglide/messages.js'
@@ -50,12 +51,23 @@ type ContactStepProps = {
   addresses: Checkout['addresses']
   present: Present
   refused: FormProblems | null
+  asksCartEmails: boolean
   /** Opens the step; absent while it stands open. */
   onOpen: (() => void) | null
 }
 
-export function ContactStep({ billing, present, addresses, refused, onOpen }: ContactStepProps) {
+export function ContactStep({
+  billing,
+  present,
+  addresses,
+  refused,
+  asksCartEmails,
+  onOpen,
+}: ContactStepProps) {
   const { values, problems, saveAddress } = billing
+  // Once agreed to it stays on the page, to be taken back.
+  const [isAgreed, setAgreed] = useState(asksCartEmails ? false : null)
+  const consent = isAgreed !== null && <CartEmailsConsent isGiven={isAgreed} onChange={setAgreed} />
   if (onOpen) {
     const { receiver } = present
     const says = (
@@ -81,7 +93,9 @@ export function ContactStep({ billing, present, addresses, refused, onOpen }: Co
         number={1}
         title={m.checkout_step_contact()}
         folded={{ says, onOpen, also: receiver ? undefined : also }}
-      />
+      >
+        {consent && <div className="sm:pl-11">{consent}</div>}
+      </StepSection>
     )
   }
   return (
@@ -113,6 +127,7 @@ export function ContactStep({ billing, present, addresses, refused, onOpen }: Co
         />
       </div>
       {present.isOn && <PresentFields present={present} addresses={addresses} refused={refused?.receiver} />}
+      {consent}
     </StepSection>
   )
 }

@@ -227,6 +227,7 @@ export function PlaceOrder({ checkout, purchase, user, onRefresh, onPlaced }: Pl
           present={present}
           addresses={checkout.addresses}
           refused={fieldRefusals}
+          asksCartEmails={checkout.asksCartEmails}
           onOpen={openerOf('contact')}
         />
         <StepSection
