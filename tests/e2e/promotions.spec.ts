@@ -128,3 +128,42 @@ test('an admin makes many codes of one use for a product, has them as a file and
   await rest(page)
   await expectAccessible(page, 'what came of a promotion')
 })
+
+test('a present of a promotion stands in the summary beside the steps, and on the phone in the folded one', async ({
+  page,
+  browser,
+  as,
+}) => {
+  await as(ADMIN)
+  const [bought, given] = (await plentifulProducts(page)).filter(({ seller }) => seller === null)
+  const made = await page.request.post('/api/v1/admin/promotions', {
+    headers: { 'idempotency-key': crypto.randomUUID() },
+    data: {
+      name: 'Con regalo',
+      applies: 'automatic',
+      effect: { kind: 'gift', variantId: given!.id },
+      conditions: { productIds: [bought!.id] },
+      from: new Date(Date.now() - 86_400_000).toISOString().slice(0, 10),
+    },
+  })
+  expect(made.status()).toBe(201)
+  const { id } = (await made.json()) as { id: string }
+
+  const buyer = await (await browser.newContext()).newPage()
+  await signInFresh(buyer)
+  await putInCart(buyer, bought!.id)
+  await buyer.goto('/checkout')
+  const summary = buyer.getByRole('complementary', { name: 'Resumen de tu compra' })
+  const present = summary.getByRole('listitem').filter({ hasText: `Regalo: ${given!.title}` })
+  await expect(present.getByText('Gratis').filter({ visible: true })).toBeVisible()
+  await expectAccessible(buyer, 'a checkout with a present')
+  await buyer.setViewportSize({ width: 360, height: 800 })
+  await summary.locator('summary').click()
+  await expect(present.getByText('Gratis').filter({ visible: true })).toBeVisible()
+  await buyer.context().close()
+
+  const paused = await page.request.post(`/api/v1/admin/promotions/${id}/pause`, {
+    data: { isPaused: true },
+  })
+  expect(paused.status()).toBe(204)
+})

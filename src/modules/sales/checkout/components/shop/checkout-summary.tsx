@@ -20,6 +20,8 @@ export type SummaryLine = {
   isPremiumPriced: boolean
   isAvailable?: boolean
   isForSale?: boolean
+  /** What a promotion gives: one unit for nothing, beside those that are bought. */
+  isGift?: boolean
 }
 
 /** What a gift card pays of the total, and what is left. */
@@ -48,7 +50,10 @@ export function CheckoutSummary({
   children,
 }: CheckoutSummaryProps) {
   const dueCents = gift?.dueCents ?? subtotalCents + shippingCents
-  const count = lines.reduce((sum, line) => sum + (line.isAvailable === false ? 0 : line.quantity), 0)
+  const count = lines.reduce(
+    (sum, line) => sum + (line.isAvailable === false || line.isGift ? 0 : line.quantity),
+    0,
+  )
   return (
     <aside
       aria-label={m.checkout_summary()}
@@ -113,7 +118,7 @@ function SummaryBody({
         className={cx('grid gap-4', scrolls && 'max-h-[min(24rem,calc(100dvh-28rem))] overflow-y-auto p-1')}
       >
         {lines.map((line) => (
-          <SummaryRow key={line.variantId} line={line} />
+          <SummaryRow key={`${line.variantId} ${line.isGift}`} line={line} />
         ))}
       </ul>
       {onEdit && (
@@ -153,12 +158,15 @@ function SummaryBody({
 }
 
 function SummaryRow({ line }: { line: SummaryLine }) {
-  const { title, imageUrl, quantity, lineCents, listPriceCents, isPremiumPriced, isAvailable = true } = line
+  const { title, imageUrl, quantity, lineCents, listPriceCents, isPremiumPriced, isGift } = line
+  const { isAvailable = true } = line
   return (
     <li className="flex items-start gap-3">
       <ProductThumb imageUrl={imageUrl} size={56} className={isAvailable ? '' : 'opacity-50 grayscale'} />
       <div className="min-w-0 flex-1 text-sm">
-        <p className="line-clamp-2 wrap-anywhere font-semibold">{title}</p>
+        <p className="line-clamp-2 wrap-anywhere font-semibold">
+          {isGift ? m.orders_line_gift({ title }) : title}
+        </p>
         <SellerLine seller={line.seller} />
         {isAvailable ? (
           <p className="text-muted">{m.common_quantity_is({ count: quantity })}</p>
@@ -174,7 +182,11 @@ function SummaryRow({ line }: { line: SummaryLine }) {
           </p>
         )}
       </div>
-      {isAvailable && <p className="money font-semibold text-sm">{formatUsd(lineCents)}</p>}
+      {isAvailable && (
+        <p className={cx('money font-semibold text-sm', isGift && 'text-ok-ink')}>
+          {isGift ? m.common_free() : formatUsd(lineCents)}
+        </p>
+      )}
     </li>
   )
 }

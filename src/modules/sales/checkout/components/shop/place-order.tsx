@@ -65,7 +65,7 @@ export function PlaceOrder({ checkout, purchase, user, onRefresh, onPlaced }: Pl
     (resumed ?? draft).paymentMethod ?? paymentMethods[0]?.id,
   )
   const [savedCardId, setSavedCardId] = useState<string>()
-  const { promotions, cart, shippingOptions, savedCents } = usePromotedCheckout(checkout, {
+  const { promotions, cart, shippingOptions, savedCents, gifts } = usePromotedCheckout(checkout, {
     province,
     paymentMethod: payingBy,
     savedCardId,
@@ -322,7 +322,7 @@ export function PlaceOrder({ checkout, purchase, user, onRefresh, onPlaced }: Pl
         />
       </div>
       <CheckoutSummary
-        lines={cart.lines}
+        lines={[...cart.lines, ...gifts]}
         subtotalCents={cart.subtotalCents}
         savedCents={savedCents}
         shippingCents={shipping.costCents}

@@ -5,6 +5,16 @@ import type { Checkout } from './place-order.tsx'
 
 type About = Input<'GET /cart/promotions'> & { busy: boolean }
 
+/** A gift as a line of the summary. */
+const GIVEN = {
+  seller: null,
+  quantity: 1,
+  lineCents: 0,
+  listPriceCents: 0,
+  isPremiumPriced: false,
+  isGift: true,
+} as const
+
 /** The cart of a checkout and its ways to ship, after promotions, which may depend on the place and on the payment. */
 export function usePromotedCheckout(
   { cart, shippingOptions }: Pick<Checkout, 'cart' | 'shippingOptions'>,
@@ -16,14 +26,16 @@ export function usePromotedCheckout(
     if (!busy) void promotions.readAgain()
   })
   const { current } = promotions
-  if (!current) return { promotions, cart, shippingOptions, savedCents: 0 }
+  if (!current) return { promotions, cart, shippingOptions, savedCents: 0, gifts: [] }
   const { subtotalCents, regularCents, applied } = current
+  const given = applied.flatMap(({ gift }) => gift ?? [])
   return {
     promotions,
     savedCents: regularCents - subtotalCents,
+    gifts: given.map((gift) => ({ ...gift, ...GIVEN })),
     cart: {
       ...cart,
-      gifts: applied.flatMap(({ gift }) => gift?.variantId ?? []),
+      gifts: given.map(({ variantId }) => variantId),
       subtotalCents,
       missingForFreeShippingCents: Math.max(0, cart.freeShippingFromCents - subtotalCents),
     },
