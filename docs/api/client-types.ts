@@ -745,11 +745,12 @@ export type Operations = {
       | 'app.cannot_save'
       | 'app.maintenance'
   }
-  /** The product table: search by title or code, category, state and order */ 'GET /admin/products': {
+  /** The product table: search by title or code, category, state, seller and order */ 'GET /admin/products': {
     input: {
       q?: '' | string
       category?: '' | (string | string)
       state?: 'active' | 'draft' | 'featured' | 'normal' | 'alerts' | 'archived' | 'all'
+      seller?: 'site'
       sort?: 'newest' | 'oldest' | 'title' | 'price_asc' | 'price_desc' | 'stock_asc' | 'stock_desc'
       page?: number
       pageSize?: number

@@ -192,11 +192,12 @@ export const adminProductListInput = z.strictObject({
   q: orNothing(searchText),
   category: orNothing(z.union([idOf('category'), slug])),
   state: z.enum(['active', 'draft', 'featured', 'normal', 'alerts', 'archived', 'all']).default('active'),
+  /** What the site sells itself; left out, stores' products too. */
+  seller: z.enum(['site']).optional(),
   sort: z.enum(ADMIN_SORTS).default('newest'),
   ...listInput(50),
 })
-export const ownProductListInput = z.strictObject({
-  ...adminProductListInput.shape,
+export const ownProductListInput = adminProductListInput.omit({ seller: true }).extend({
   state: z.enum(['active', 'draft', 'alerts', 'archived', 'all']).default('active'),
 })
 export type AdminProductListInput = z.output<typeof adminProductListInput>

@@ -26,7 +26,7 @@ import { getEditedVariants, variantsForm } from '../queries/variants.ts'
 export const listAdminProducts = endpoint({
   method: 'GET',
   path: '/admin/products',
-  summary: 'The product table: search by title or code, category, state and order',
+  summary: 'The product table: search by title or code, category, state, seller and order',
   input: adminProductListInput,
   output: listPageOf(adminRow),
   allow: isAdmin,

@@ -189,6 +189,7 @@ export const adminProductListing = {
     },
     state: (state: AdminProductListInput['state'], _now: Date, db: Db) =>
       state === 'alerts' ? hasAlert(db) : STATES[state],
+    seller: () => sql`p.store_id is null`,
     // A category is known before its products are asked for, so that the database knows how many they are.
     category: async (category: string, _now: Date, db: Db) => {
       const id = isUuid(category) ? category : await findIdBySlug(db, category)

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeAll, expect, test } from 'vitest'
 import { findBrokenInvariants } from '../../../../../scripts/invariants.ts'
@@ -22,6 +23,7 @@ import { buildPromotion, thePromotion, typeCode } from '../../../../../tests/sup
 import { carryOutRefund } from '../../../../../tests/support/money.ts'
 import { deliverNow } from '../../../../../tests/support/published-events.ts'
 import { listeners } from '#app/jobs.ts'
+import * as products from '#modules/catalog/products/endpoints.ts'
 import { outboxMessages } from '#modules/platform/emails/tables.ts'
 import { addToCart } from '#modules/sales/cart/commands.ts'
 import { repeatOrder } from '#modules/sales/checkout/commands/repeat-order.ts'
@@ -272,4 +274,19 @@ test('a store gives its own products and the site those of no store; the form na
     named: [{ id: own.id, name: 'Taza de Boquete' }],
     text: 'De regalo: Taza de Boquete, mientras haya. Con otro producto del mismo vendedor',
   })
+})
+
+test('the form of the site finds what the site sells, however many products of stores match', async () => {
+  const { storeId } = await buildStore()
+  const word = `Totuma${randomUUID().slice(0, 6)}`
+  const own = await buildProduct({ title: `${word} pintada` })
+  await Promise.all(Array.from({ length: 21 }, () => buildProduct({ title: word, storeId })))
+  const { ask } = asker(products, admin)
+  const all = (await ask(`GET /admin/products?q=${word}&pageSize=20`)).body
+  expect([all.items.length, all.total]).toEqual([20, 22])
+  const given = (await ask(`GET /admin/products?q=${word}&pageSize=20&seller=site`)).body
+  expect(given).toMatchObject({ total: 1, items: [{ id: own.id }] })
+  expect((await ask('GET /admin/products?seller=other')).status).toBe(422)
+  const store = await buildStore()
+  expect((await asker(products, store.actor).ask('GET /store/products?seller=site')).status).toBe(422)
 })

@@ -23,10 +23,8 @@ export function GiftChoice({ control, name, error, onNamed }: GiftChoiceProps) {
     field: { ref, value: variantId, onChange },
   } = useController({ control, name: 'variantId' })
   const finding = useFinding()
-  const { products, variants } = usePromotionEndpoints()
-  const found = useRead(products, finding.asked, { keepOld: true }).data?.items.filter(
-    (one) => !('store' in one) || one.store === null,
-  )
+  const { products, given, variants } = usePromotionEndpoints()
+  const found = useRead(products, { ...finding.asked, ...given }, { keepOld: true }).data?.items
   const [productId, setProductId] = useState('')
   const product = found?.find(({ id }) => id === productId)
   const hasOptions = product?.hasOptions ?? false

@@ -14,6 +14,8 @@ export const adminPromotions = {
   remove: 'DELETE /admin/promotions/{id}',
   categories: 'GET /admin/categories',
   products: 'GET /admin/products',
+  /** Which of them a promotion may give: what its own seller sells. */
+  given: { seller: 'site' },
   variants: 'GET /admin/products/{id}/variants',
 } as const
 
@@ -30,6 +32,7 @@ export const storePromotions = {
   remove: 'DELETE /store/promotions/{id}',
   categories: 'GET /categories',
   products: 'GET /store/products',
+  given: {},
   variants: 'GET /store/products/{id}/variants',
 } as const
 
