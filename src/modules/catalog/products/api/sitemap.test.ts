@@ -2,6 +2,8 @@ import { XMLParser, XMLValidator } from 'fast-xml-parser'
 import { expect, test } from 'vitest'
 import { asker } from '../../../../../tests/support/ask.ts'
 import { buildCategory, buildProduct } from '../../../../../tests/support/build-catalog.ts'
+import { offerGiftCards } from '../../../../../tests/support/build-orders.ts'
+import { paymentGateways } from '#modules/payments/gateways/tables.ts'
 import { SYSTEM } from '#server/auth/actor.ts'
 import { db, transaction } from '#server/db/db.ts'
 import { env } from '#server/process/env.ts'
@@ -50,6 +52,15 @@ test('the map names pages, categories with products and visible products in thre
     ['pt', `${origin}/product/${id}?lang=pt`],
     ['x-default', `${origin}/product/${id}`],
   ])
+})
+
+test('the page that sells gift cards stands in the map while they are sold', async () => {
+  const isListed = async () => (await (await send('/sitemap.xml')).text()).includes('/tarjetas-de-regalo<')
+  await db.delete(paymentGateways)
+  expect(await isListed()).toBe(false)
+  await offerGiftCards()
+  expect(await isListed()).toBe(true)
+  await db.delete(paymentGateways)
 })
 
 test('many products stand in several files that neither repeat nor lose one', async () => {

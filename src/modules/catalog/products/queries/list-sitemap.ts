@@ -1,4 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
+import { areGiftCardsOffered } from '#modules/payments/gift-cards/public.ts'
 import { isOpen } from '#modules/sellers/stores/public.ts'
 import { cachedUntilEvent } from '#modules/platform/settings/public.ts'
 import type { Db } from '#server/db/db.ts'
@@ -55,7 +56,10 @@ async function listShopPages(db: Db, now: Date): Promise<SitemapEntry[]> {
     order by business_stores.slug`)
   const gifts = await db.select().from(giftPages).where(eq(giftPages.isActive, true)).orderBy(giftPages.id)
   return [
-    ...SITE_PAGES.map((path) => ({ path, changedAt: null })),
+    ...[...SITE_PAGES, ...((await areGiftCardsOffered(db)) ? ['/tarjetas-de-regalo'] : [])].map((path) => ({
+      path,
+      changedAt: null,
+    })),
     ...rows.map((row) => entryOf('/categoria/', row)),
     ...gifts.map(({ slug, updatedAt }) => ({ path: giftHref(slug), changedAt: updatedAt })),
     ...stores.map((row) => entryOf('/tienda/', row)),
