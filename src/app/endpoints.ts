@@ -24,6 +24,7 @@ import * as orders from '#modules/sales/orders/endpoints.ts'
 import * as payments from '#modules/payments/core/endpoints.ts'
 import * as people from '#modules/insight/users/endpoints.ts'
 import * as delivery from '#modules/catalog/delivery/endpoints.ts'
+import * as shippingRates from '#modules/catalog/shipping-rates/endpoints.ts'
 import * as places from '#modules/platform/places/endpoints.ts'
 import * as programs from '#modules/insight/developer/endpoints.ts'
 import * as recommendations from '#modules/insight/recommendations/endpoints.ts'
@@ -65,6 +66,7 @@ export const endpointsByModule = {
   people,
   places,
   delivery,
+  shippingRates,
   programs,
   recommendations,
   returns,

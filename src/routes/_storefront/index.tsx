@@ -26,8 +26,9 @@ const OtherSections = staticIsland(async () => (await loadSections()).OtherSecti
 export const Route = createFileRoute('/_storefront/')({
   staticData: { cached: { by: [], showsLists: true } },
   loader: async () => {
-    const [{ featured, seasonal, offers, sections, hasMoreSections }] = await Promise.all([
+    const [{ featured, seasonal, offers, sections, hasMoreSections }, { freeFromCents }] = await Promise.all([
       call('GET /home'),
+      call('GET /shipping-rates'),
       FirstSection.hydrate(),
       OtherSections.hydrate(),
       HeroWords.hydrate(),
@@ -41,6 +42,7 @@ export const Route = createFileRoute('/_storefront/')({
         .filter(({ category }) => category.slug !== OFFERS)
         .map(({ category, items }) => ({ ...category, items: items.map(toCard) })),
       hasMoreSections,
+      freeFromCents,
     }
   },
   head: ({ matches, match }) => {
@@ -64,14 +66,15 @@ export const Route = createFileRoute('/_storefront/')({
 const root = getRouteApi('__root__')
 
 function Home() {
-  const { siteName, freeShippingFromCents } = root.useLoaderData()
-  const { featured, season, seasonal, offers, sections, hasMoreSections } = Route.useLoaderData()
+  const { siteName } = root.useLoaderData()
+  const { featured, season, seasonal, offers, sections, hasMoreSections, freeFromCents } =
+    Route.useLoaderData()
   return (
     <>
       <h1 className="sr-only">{m.storefront_home_title({ site: siteName })}</h1>
       <AccountNotice />
       <Hero />
-      <FirstSection featured={featured} offers={offers} freeFromCents={freeShippingFromCents} />
+      <FirstSection featured={featured} offers={offers} freeFromCents={freeFromCents} />
       <ForThisPerson />
       <OtherSections season={season} seasonal={seasonal} offers={offers} sections={sections} />
       {hasMoreSections && (

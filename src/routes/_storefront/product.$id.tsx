@@ -100,8 +100,7 @@ const ProductActs = serverRenderedPart(loadActs, import.meta.env.SSR ? await loa
 const root = getRouteApi('__root__')
 
 function ProductPage() {
-  const { siteName, standardShippingCents, expressShippingCents, freeShippingFromCents } =
-    root.useLoaderData()
+  const { siteName } = root.useLoaderData()
   const data = Route.useLoaderData()
   const { product, similar } = data
   const { person } = usePerson()
@@ -156,11 +155,6 @@ function ProductPage() {
               onQuantity={setQuantity}
               buying={buying}
               siteName={siteName}
-              shipping={{
-                standardCents: standardShippingCents,
-                expressCents: expressShippingCents,
-                freeFromCents: freeShippingFromCents,
-              }}
               // Of a choice alone that is sold out they say something else.
               acts={<ProductActs first={shown.variantId && shown.stock <= 0 ? shown : product} />}
             />

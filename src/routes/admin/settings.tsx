@@ -10,8 +10,13 @@ const Carts = lazyPart(
   async () => (await import('#modules/sales/cart-recovery/components/admin/carts-tab.tsx')).CartsTab,
 )
 
+const Rates = lazyPart(
+  async () =>
+    (await import('#modules/catalog/shipping-rates/components/admin/site-rates.tsx')).SiteRates,
+)
+
 export const Route = createFileRoute('/admin/settings')({
   component: () => (
-    <SettingsScreen categories={<Categories />} carts={(stored) => <Carts stored={stored} />} />
+    <SettingsScreen categories={<Categories />} rates={<Rates />} carts={(stored) => <Carts stored={stored} />} />
   ),
 })

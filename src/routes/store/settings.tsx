@@ -18,6 +18,11 @@ const PaymentSettings = lazyPart(
     (await import('#modules/sellers/store-accounts/components/seller/payment-settings.tsx')).PaymentSettings,
   waiting,
 )
+const StoreRates = lazyPart(
+  async () =>
+    (await import('#modules/catalog/shipping-rates/components/seller/store-rates.tsx')).StoreRates,
+  waiting,
+)
 const StoreKeys = lazyPart(
   async () => (await import('#modules/insight/developer/components/keys-screen.tsx')).StoreKeys,
   waiting,
@@ -43,12 +48,17 @@ function StoreSettings() {
     show: () => store && <TeamPart owns={store.role === 'owner'} />,
   }
   const payments = { id: 'pagos', label: m.common_payments(), show: () => <PaymentSettings /> }
+  const rates = {
+    id: 'envios',
+    label: m.shipping_tab(),
+    show: () => store && <StoreRates role={store.role} />,
+  }
   const keys = { id: 'claves', label: m.programs_tab_keys(), show: () => <StoreKeys isPart /> }
   const notices = { id: 'avisos', label: m.programs_tab_webhooks(), show: () => <StoreWebhooks isPart /> }
   const tabs = {
-    owner: [general, payments, team, keys, notices],
-    manager: [general, team, keys, notices],
-    staff: [general, team],
+    owner: [general, payments, rates, team, keys, notices],
+    manager: [general, rates, team, keys, notices],
+    staff: [general, rates, team],
   }
   return (
     <PanelPage title={m.stores_settings()}>

@@ -2,6 +2,14 @@
 export type Zone = { places: string[]; standardDays: number; expressDays: number; freeDays: number }
 /** Where something goes, as far as it is known. */
 export type Destination = { state: string; city: string }
+/** Of what a page knows; null where it does not know the province. */
+export const destinationOf = ({
+  province,
+  city,
+}: {
+  province?: string | null | undefined
+  city?: string | undefined
+}): Destination | null => (province ? { state: province, city: city ?? '' } : null)
 export type Way = 'standard' | 'express' | 'free'
 
 /** From what the shop counts the day of arrival; small enough to travel with every page. */

@@ -106,6 +106,8 @@ export const pricingSettings = z.strictObject({
 export const sellerSettings = z.strictObject({
   premiumBorneBy: z.enum(['store', 'site']),
   payoutAfterDays: wholeNumber({ min: 0, max: 90 }),
+  /** Whether a store's own shipping prices count; else those of the site hold for everything. */
+  storesSetShipping: z.boolean(),
 })
 
 const holiday = z.strictObject({
@@ -114,6 +116,8 @@ const holiday = z.strictObject({
 })
 const zoneDays = z.int('settings_zone_days_required').min(1, 'settings_zone_days_required').max(30)
 const zone = z.strictObject({
+  /** What prices by zone name it by: it stays when the zone gets another name. A new zone gets one. */
+  id: line({ min: 1, max: 60 }).default(() => crypto.randomUUID()),
   name: line({ min: 1, max: 60, message: 'settings_zone_name_required' }),
   /** Provinces, and districts as `Panamá / Taboga`; a district goes before its province. */
   places: z.array(z.string().refine(isZonePlace, 'settings_zone_place_unknown')).min(1).max(100),
@@ -135,6 +139,7 @@ export const deliverySettings = z
     const refused = (message: string) => context.addIssue({ code: 'custom', path: ['zones'], message })
     const named = zones.flatMap(({ places }) => places)
     if (new Set(named).size < named.length) refused('settings_zone_place_twice')
+    if (new Set(zones.map(({ id: zoneId }) => zoneId)).size < zones.length) refused('settings_zone_twice')
     if (!listProvinces().every(({ name }) => named.includes(name))) refused('settings_zone_province_missing')
   })
 

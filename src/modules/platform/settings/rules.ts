@@ -73,7 +73,7 @@ export const DEFAULTS: Settings = {
     expressShippingCents: 1299,
     freeShippingFromCents: 5000,
   },
-  sellers: { premiumBorneBy: 'store', payoutAfterDays: 7 },
+  sellers: { premiumBorneBy: 'store', payoutAfterDays: 7, storesSetShipping: true },
   delivery: DELIVERY,
   carts: { isOn: false, firstAfterHours: 4, secondAfterDays: 3, promotionId: null },
 }
@@ -83,7 +83,13 @@ export function withDefaults<Block extends SettingsBlock>(
   block: Block,
   stored: Record<string, unknown> | undefined,
 ): Settings[Block] {
-  return overlay(DEFAULTS[block], stored ?? {}) as Settings[Block]
+  const value = overlay(DEFAULTS[block], stored ?? {}) as Settings[Block]
+  return (block === 'delivery' ? withZoneIds(value as Settings['delivery']) : value) as Settings[Block]
+}
+
+/** A zone that an earlier release stored has its name for an id. */
+function withZoneIds({ zones, ...delivery }: Settings['delivery']): Settings['delivery'] {
+  return { ...delivery, zones: zones.map((zone) => ({ ...zone, id: zone.id ?? zone.name })) }
 }
 
 function overlay(defaults: object, stored: Record<string, unknown>): object {

@@ -2,6 +2,8 @@ import { type SQL, sql } from 'drizzle-orm'
 import * as z from 'zod'
 import { unitsLeft, variantOfferJoin, visibleProducts } from '#modules/catalog/products/public.ts'
 import { type SellerCard, sellerCard, sellerOf } from '#modules/sellers/stores/public.ts'
+import type { Destination } from '#modules/catalog/delivery/rules.ts'
+import { readShippingRates } from '#modules/catalog/shipping-rates/public.ts'
 import { readSettings } from '#modules/platform/settings/public.ts'
 import { isPremiumNow } from '#modules/sellers/subscriptions/public.ts'
 import type { Db } from '#server/db/db.ts'
@@ -23,6 +25,8 @@ export type CartLine = {
   storeId: string | null
   seller: SellerCard | null
   featured: boolean
+  /** Of one unit; null where its seller gave none. */
+  weightGrams: number | null
   listPriceCents: number
   /** What an offer that runs is compared with. */
   compareAtCents: number | null
@@ -60,7 +64,8 @@ const variants = sql`product_variants v join products p on p.id = v.product_id
   left join stock_levels s on s.product_id = v.id ${variantOfferJoin}`
 
 /**
- * The whole cart, priced at this moment. Lines in `without` stay in sight and count nowhere.
+ * The whole cart, priced at this moment. Lines in `without` stay in sight and count nowhere. Without `to`, where it goes,
+ * shipping costs what it costs in the most expensive zone.
  */
 export async function readCart(
   db: Db,
@@ -69,15 +74,17 @@ export async function readCart(
     now,
     shippingMethod,
     without,
+    to,
   }: {
     userId: string
     now: Date
     shippingMethod?: ShippingMethod | undefined
     without?: readonly string[] | undefined
+    to?: Destination | null | undefined
   },
 ): Promise<Cart> {
   const from = sql`(select * from cart_lines where user_id = ${userId})`
-  return readLines(db, { from, userId, now, shippingMethod, without })
+  return readLines(db, { from, userId, now, shippingMethod, without, to })
 }
 
 type From = {
@@ -88,16 +95,17 @@ type From = {
   now: Date
   shippingMethod?: ShippingMethod | undefined
   without?: readonly string[] | undefined
+  to?: Destination | null | undefined
 }
 
 /** Lines, wherever they stand, as a cart of this person. */
-export async function readLines(db: Db, { from, userId, now, shippingMethod, without = [] }: From) {
-  const settings = await readSettings(db, 'pricing')
+export async function readLines(db: Db, { from, userId, now, shippingMethod, without = [], to = null }: From) {
+  const pricing = await readSettings(db, 'pricing')
   const isPremium = userId === null ? sql`false` : isPremiumNow({ userId, now })
   const { rows } = await db.execute<Row>(sql`
     select v.id as "variantId", p.id as "productId", sold_title(p.title, v.title) as title,
       coalesce(v.image_url, p.image_url) as "imageUrl", coalesce(v.unique_code, p.unique_code) as "uniqueCode",
-      p.store_id as "storeId", ${sellerOf(sql`p.store_id`)} as seller, p.featured, ${offered}, line.quantity as "wantedQuantity",
+      p.store_id as "storeId", ${sellerOf(sql`p.store_id`)} as seller, p.featured, v.weight_grams as "weightGrams", ${offered}, line.quantity as "wantedQuantity",
       line.price_cents_added as "priceCentsAdded", line.price_kept_until as "priceKeptUntil",
       case when line.price_kept_until > ${now.toISOString()}::timestamptz then
         json_build_object('unitCents', line.price_cents_added, 'listCents', line.list_cents_added) end as held, ${takable} as stock,
@@ -111,6 +119,8 @@ export async function readLines(db: Db, { from, userId, now, shippingMethod, wit
   const left = new Map<string, number>()
   const lines = rows.map((row) => toLine(row, left, without))
   const { isPremium: premium, mayPromote } = rows[0] ?? { isPremium: false, mayPromote: false }
+  const rates = await readShippingRates(db, { storeIds: rows.flatMap(({ storeId }) => storeId ?? []), to })
+  const settings = { ...pricing, ...(rates && { rates }) }
   return {
     ...priceCart({ lines, shippingMethod, premium, settings }),
     isPremium: premium,
@@ -176,15 +186,16 @@ export const cartView = z
     subtotalCents: cents,
     shippingCents: cents,
     totalCents: cents,
-    freeShippingFromCents: cents,
+    /** Null where shipping never is free, or several sellers each have their own amount. */
+    freeShippingFromCents: cents.nullable(),
     standardShippingCents: cents,
-    missingForFreeShippingCents: cents,
+    missingForFreeShippingCents: cents.nullable(),
     count: z.int(),
   })
   .meta({ id: 'Cart' })
 
 /** The cart as its owner sees it. */
-export function presentCart({ settings, ...cart }: Cart): z.input<typeof cartView> {
+export function presentCart(cart: Cart): z.input<typeof cartView> {
   return {
     lines: cart.lines.map((line) => ({
       variantId: line.variantId,
@@ -209,8 +220,8 @@ export function presentCart({ settings, ...cart }: Cart): z.input<typeof cartVie
     subtotalCents: cart.subtotalCents,
     shippingCents: cart.shippingCents,
     totalCents: cart.totalCents,
-    freeShippingFromCents: settings.freeShippingFromCents,
-    standardShippingCents: settings.standardShippingCents,
+    freeShippingFromCents: cart.freeShippingFromCents,
+    standardShippingCents: cart.shippingOptions.find(({ method }) => method === 'standard')!.costCents,
     missingForFreeShippingCents: cart.missingForFreeShippingCents,
     count: cart.count,
   }

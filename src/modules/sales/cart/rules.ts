@@ -1,5 +1,12 @@
 import { discounted } from '#lib/money.ts'
 import { premiumPriceCents } from '#modules/catalog/products/rules.ts'
+import {
+  priceShipping,
+  type ShippingOff,
+  type ShippingOption,
+  type ShippingRates,
+  type ShippingShare,
+} from '#modules/catalog/shipping-rates/rules.ts'
 import { MAX_QUANTITY } from './rules/limits.ts'
 
 export const MAX_LINES = 200
@@ -17,6 +24,8 @@ export type PricingSettings = {
   standardShippingCents: number
   expressShippingCents: number
   freeShippingFromCents: number
+  /** Shipping prices by table; without them the figures above hold for everything. */
+  rates?: ShippingRates
 }
 /** A line as the pricing sees it; with `isAvailable` false it stays in sight and out of every total. */
 export type LineToPrice = {
@@ -28,6 +37,10 @@ export type LineToPrice = {
   held?: { unitCents: number; listCents: number } | null
   quantity: number
   isAvailable: boolean
+  /** Null is the site. */
+  storeId?: string | null
+  /** Of one unit; null where it is not known. */
+  weightGrams?: number | null
 }
 /** Why a line costs less than its full price. */
 export const ADJUSTMENT_SOURCES = ['offer', 'premium', 'promotion', 'code'] as const
@@ -53,19 +66,24 @@ export type LinePrice = {
   /** What it would cost without them is `lineCents` and their sum. */
   adjustments: LineAdjustment[]
 }
-type Countable = { lineCents: number; quantity: number; isAvailable: boolean }
+type Countable = Pick<LineToPrice, 'quantity' | 'isAvailable' | 'storeId' | 'weightGrams'> & {
+  lineCents: number
+}
 type ShippingPrices = Pick<
   PricingSettings,
-  'standardShippingCents' | 'expressShippingCents' | 'freeShippingFromCents'
+  'standardShippingCents' | 'expressShippingCents' | 'freeShippingFromCents' | 'rates'
 >
-export type ShippingOption = { method: ShippingMethod; costCents: number; isOffered: boolean }
 export type Totals = {
   subtotalCents: number
   shippingMethod: ShippingMethod
   shippingCents: number
   totalCents: number
   shippingOptions: ShippingOption[]
-  missingForFreeShippingCents: number
+  /** What each seller gets of the shipping of the method. */
+  shippingShares: readonly ShippingShare[]
+  /** From which subtotal shipping is free; null where it never is, or several sellers each have their own. */
+  freeShippingFromCents: number | null
+  missingForFreeShippingCents: number | null
   /** Units that are paid for. */
   count: number
 }
@@ -88,7 +106,7 @@ export function priceCart<Line extends LineToPrice>({
   settings: PricingSettings
 }): PricedCart<Line> {
   const priced = lines.map((line) => ({ ...line, ...priceLine(line, premium, settings) }))
-  return { lines: priced, ...totalsOf(priced, settings, shippingMethod) }
+  return { lines: priced, ...totalsOf(priced, settings, { wanted: shippingMethod }) }
 }
 
 type Priced = Pick<LineToPrice, 'listPriceCents' | 'compareAtCents' | 'featured' | 'held' | 'quantity'>
@@ -154,50 +172,40 @@ export function priceHeldUntil(now: Date, offerUnitsLeft: number | null): Date {
   return offerUnitsLeft === null ? new Date(now.getTime() + PRICE_HELD_HOURS * 3_600_000) : now
 }
 
-/** Subtotal, shipping (one charge for the whole cart) and total of lines that have their prices. */
+/** Subtotal, shipping (one charge for the whole cart, less what promotions take off it) and total of lines that have their prices. */
 export function totalsOf(
   lines: readonly Countable[],
   prices: ShippingPrices,
-  wanted?: ShippingMethod,
+  { wanted, off }: { wanted?: ShippingMethod | undefined; off?: readonly ShippingOff[] } = {},
 ): Totals {
   const counted = lines.filter((line) => line.isAvailable)
   const subtotalCents = counted.reduce((sum, line) => sum + line.lineCents, 0)
-  const shippingMethod = chooseShipping(subtotalCents, prices, wanted)
+  const { options, freeFromCents } = priceShipping(lines, { figures: prices, rates: prices.rates, off })
+  const shippingMethod = chooseShipping(options, wanted)
+  const chosen = options.find(({ method }) => method === shippingMethod)!
   // An empty cart is not sent anywhere.
-  const shippingCents = counted.length === 0 ? 0 : shippingCost(shippingMethod, prices)
+  const shippingCents = counted.length === 0 ? 0 : chosen.costCents
   return {
     subtotalCents,
     shippingMethod,
     shippingCents,
     totalCents: subtotalCents + shippingCents,
-    shippingOptions: shippingOptions(subtotalCents, prices),
-    missingForFreeShippingCents: Math.max(0, prices.freeShippingFromCents - subtotalCents),
+    shippingOptions: options,
+    shippingShares: chosen.shares,
+    freeShippingFromCents: freeFromCents,
+    missingForFreeShippingCents: freeFromCents === null ? null : Math.max(0, freeFromCents - subtotalCents),
     count: counted.reduce((sum, line) => sum + line.quantity, 0),
   }
 }
 
 /** The chosen method where the cart has a right to it, else free when it is earned, else standard. */
-export function chooseShipping(
-  subtotalCents: number,
-  prices: ShippingPrices,
+function chooseShipping(
+  options: readonly Pick<ShippingOption, 'method' | 'isOffered'>[],
   wanted?: ShippingMethod,
 ): ShippingMethod {
-  const earnsFree = subtotalCents >= prices.freeShippingFromCents
-  if (wanted && (wanted !== 'free' || earnsFree)) return wanted
-  return earnsFree ? 'free' : 'standard'
-}
-
-export function shippingOptions(subtotalCents: number, prices: ShippingPrices): ShippingOption[] {
-  return (['standard', 'express', 'free'] as const).map((method) => ({
-    method,
-    costCents: shippingCost(method, prices),
-    isOffered: method !== 'free' || subtotalCents >= prices.freeShippingFromCents,
-  }))
-}
-
-function shippingCost(method: ShippingMethod, prices: ShippingPrices): number {
-  if (method === 'free') return 0
-  return method === 'express' ? prices.expressShippingCents : prices.standardShippingCents
+  const isOffered = (method: ShippingMethod) => options.some((one) => one.method === method && one.isOffered)
+  if (wanted && isOffered(wanted)) return wanted
+  return isOffered('free') ? 'free' : 'standard'
 }
 
 /** The price before, where the buyer would now pay more per unit than when adding; else null. */

@@ -147,8 +147,8 @@ export const checkGiftCard = steppedEndpoint({
     ),
   }),
   allow: canBuy,
-  run: ({ actor, address, now }, { giftCardCode: code, province }) =>
-    check({ code, province, userId: actor.userId, address, now }),
+  run: ({ actor, address, now }, { giftCardCode: code, province, city }) =>
+    check({ code, province, city, userId: actor.userId, address, now }),
 })
 
 export const payOrder = steppedEndpoint({

@@ -29,11 +29,14 @@ export const amountChanged = (dueCents: number) =>
   new AppError('checkout.amount_changed', 409, { total: formatUsd(dueCents) })
 /** What a promotion was to give ran out, or the promotion is over. */
 export const giftGone = (gift: string) => new AppError('checkout.gift_gone', 409, { gift })
-export const shippingNotAvailable = (fromCents: number) =>
-  new AppError('checkout.shipping_not_available', 409, {
-    field: 'shippingMethod',
-    amount: formatUsd(fromCents),
-  })
+/** The free method of a cart that has not earned it; no amount is named where none would. */
+export const shippingNotAvailable = (fromCents: number | null) =>
+  fromCents === null
+    ? new AppError('checkout.free_not_offered', 409, { field: 'shippingMethod' })
+    : new AppError('checkout.shipping_not_available', 409, {
+        field: 'shippingMethod',
+        amount: formatUsd(fromCents),
+      })
 export const cannotPay = () => new AppError('checkout.cannot_pay', 409)
 export const walletPhoneMissing = () =>
   new AppError('checkout.wallet_phone_required', 422, { field: 'walletPhone' })

@@ -123,11 +123,11 @@ const cryptoWish = {
   currency: z.enum(CRYPTO_CURRENCIES, 'checkout_crypto_currency_required'),
   network: z.enum(CRYPTO_NETWORKS, 'checkout_crypto_network_required'),
 }
-/** Where it goes, as far as the page knows: promotions may depend on it. */
-const provinceKnown = line({ max: 100 }).optional()
+/** Where it goes, as far as the page knows: promotions and the shipping may depend on it. */
+const placeKnown = { province: line({ max: 100 }).optional(), city: line({ max: 100 }).optional() }
 export const quoteCartInput = z.strictObject({
   shippingMethod: z.enum(SHIPPING_METHODS, 'checkout_shipping_required'),
-  province: provinceKnown,
+  ...placeKnown,
   seen: seenCart,
   ...cryptoWish,
 })
@@ -141,4 +141,4 @@ export const payableInput = z.strictObject({ orderId: id().optional() })
 export const quotePath = z.strictObject({ quoteId: id() })
 export const orderQuotesPath = z.strictObject({ id: id() })
 export const nameTransactionInput = z.strictObject({ id: id(), quoteId: id(), txHash })
-export const checkGiftCardInput = z.strictObject({ giftCardCode: giftCode, province: provinceKnown })
+export const checkGiftCardInput = z.strictObject({ giftCardCode: giftCode, ...placeKnown })

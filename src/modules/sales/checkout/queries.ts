@@ -29,11 +29,12 @@ export async function readCheckout(db: Db, { userId, orderId, locale, now }: Pay
   const methods = offered.filter(({ id }) => !isByReceipt(id) || transfer.missing === null)
   const testMode = methods.some(({ provider }) => provider === 'test')
   const shown = presentCart(cart)
+  const freeFromCents = cart.settings.rates ? null : shown.freeShippingFromCents
   return {
     cart: shown,
     shippingOptions: cart.shippingOptions.map(({ method, costCents, isOffered }) => ({
       id: method,
-      ...shippingTexts(method, { freeFromCents: shown.freeShippingFromCents, locale }),
+      ...shippingTexts(method, { freeFromCents, locale }),
       costCents,
       selected: method === cart.shippingMethod,
       available: isOffered,
@@ -98,7 +99,7 @@ async function findBilling(db: Db, { userId }: { userId: string }) {
 
 function shippingTexts(
   method: ShippingMethod,
-  { freeFromCents, locale }: { freeFromCents: number; locale: Locale },
+  { freeFromCents, locale }: { freeFromCents: number | null; locale: Locale },
 ) {
   const texts = {
     standard: [m.common_standard, m.pages_shipping_standard_text, m.common_standard_time],
@@ -108,7 +109,11 @@ function shippingTexts(
   const [title, description, time] = texts[method]
   return {
     title: title({}, { locale }),
-    description: description({ free: formatUsd(freeFromCents) }, { locale }),
+    // By table the amount depends on the place, and the page says it apart.
+    description:
+      method === 'free' && freeFromCents === null
+        ? ''
+        : description({ free: formatUsd(freeFromCents ?? 0) }, { locale }),
     estimatedTime: time({}, { locale }),
   }
 }

@@ -16,7 +16,7 @@ const DAY_MS = 86_400_000
 let admin: Admin
 beforeAll(async () => {
   admin = (await buildMember({ role: 'admin' })).actor as Admin
-  const value = { premiumBorneBy: 'store', payoutAfterDays: 0 } as const
+  const value = { premiumBorneBy: 'store', payoutAfterDays: 0, storesSetShipping: true } as const
   await transaction((tx) => saveSettings(tx, { block: 'sellers', value, version: 0, actor: SYSTEM }))
 })
 

@@ -13,6 +13,7 @@ const line = (id: string, rest: Partial<SoldLine> = {}): SoldLine => ({
 const given = (lines: GivenBack['lines'], cents: number, rest: Partial<GivenBack> = {}): GivenBack => ({
   lines,
   shippingCents: 0,
+  otherShippingCents: 0,
   extraCents: 0,
   isOwn: false,
   isLowered: false,
@@ -20,7 +21,10 @@ const given = (lines: GivenBack['lines'], cents: number, rest: Partial<GivenBack
   doneCents: cents,
   ...rest,
 })
-const sold = { storeOrderId: 'tienda', isDirect: false, shippingCents: 0, givenBack: [] }
+const sold = {
+  ...{ storeOrderId: 'tienda', isDirect: false, givenBack: [] },
+  ...{ shippingCents: 0, otherShippingCents: 0 },
+}
 const netOf = (earned: ReturnType<typeof earnedBy>) =>
   Object.values(earned).reduce((sum, cents) => sum + cents, -earned.direct)
 

@@ -38,7 +38,9 @@ export type SoldLine = {
 export type GivenBack = {
   /** What is asked for each line; `whole` is all that is left of each and of the shipping. */
   lines: ReadonlyMap<string, number> | 'whole'
+  /** Of this store's shipping, and of what others have of it from the same purse. */
   shippingCents: number
+  otherShippingCents: number
   extraCents: number
   /** Whether what goes beyond the goods is this store's to bear: it gave it itself. */
   isOwn: boolean
@@ -54,6 +56,8 @@ export type Sold = {
   isDirect: boolean
   /** What of the order's shipping is this store's. */
   shippingCents: number
+  /** And what is that of others whose money is in the same purse. */
+  otherShippingCents: number
   lines: readonly SoldLine[]
   givenBack: readonly GivenBack[]
 }
@@ -62,8 +66,8 @@ export type Sold = {
  * What a store order has brought its store so far, kind by kind: what was sold, less what went back, with the
  * commission and the site's share of a discount following each line. Whole cents; what went back whole leaves nothing.
  */
-export function earnedBy({ storeOrderId, isDirect, shippingCents, lines, givenBack }: Sold): Earned {
-  const back = backOf(lines, shippingCents, givenBack)
+export function earnedBy({ storeOrderId, isDirect, shippingCents, lines, ...sold }: Sold): Earned {
+  const back = backOf({ lines, shippingCents, ...sold })
   const own = lines.filter((line) => line.sellerOrderId === storeOrderId)
   const sum = (of: (line: SoldLine) => number) => own.reduce((all, line) => all + of(line), 0)
   const backOfLine = ({ id }: SoldLine) => back.lines.get(id) ?? 0
@@ -71,8 +75,7 @@ export function earnedBy({ storeOrderId, isDirect, shippingCents, lines, givenBa
   const premium = sum((line) => remaining(line, line.siteDiscountCents))
   const commission = 0 - sum((line) => remaining(line, line.commissionCents))
   const sale = sum(({ lineCents }) => lineCents)
-  const shippingBack = shippingCents > 0 ? back.shippingCents : 0
-  const refund = Math.min(sum(backOfLine) + shippingBack + back.ownCents, sale + shippingCents)
+  const refund = Math.min(sum(backOfLine) + back.shippingCents + back.ownCents, sale + shippingCents)
   // The site never saw this money: its share of a discount lowers the commission and is never paid out.
   if (isDirect)
     return {
@@ -84,8 +87,13 @@ export function earnedBy({ storeOrderId, isDirect, shippingCents, lines, givenBa
 }
 
 /** What went back of each line and of the shipping, over all that was asked. */
-function backOf(lines: readonly SoldLine[], shippingCents: number, givenBack: readonly GivenBack[]) {
-  const back = { lines: new Map<string, number>(), shippingCents: 0, ownCents: 0 }
+function backOf({
+  lines,
+  shippingCents,
+  otherShippingCents,
+  givenBack,
+}: Pick<Sold, 'lines' | 'shippingCents' | 'otherShippingCents' | 'givenBack'>) {
+  const back = { lines: new Map<string, number>(), shippingCents: 0, otherCents: 0, ownCents: 0 }
   const left = ({ id, lineCents }: SoldLine) => lineCents - (back.lines.get(id) ?? 0)
   // What takes all that is left comes after what asked for something of its own.
   const inTurn = givenBack.toSorted(
@@ -95,13 +103,16 @@ function backOf(lines: readonly SoldLine[], shippingCents: number, givenBack: re
     const wanted = lines.map((line) =>
       Math.min(left(line), asked === 'whole' ? left(line) : (asked.get(line.id) ?? 0)),
     )
-    const shipping = asked === 'whole' ? shippingCents - back.shippingCents : one.shippingCents
+    const isWhole = asked === 'whole'
+    const shipping = isWhole ? shippingCents - back.shippingCents : one.shippingCents
+    const others = isWhole ? otherShippingCents - back.otherCents : one.otherShippingCents
     const isAll = !one.isLowered && one.askedCents > 0 && one.doneCents === one.askedCents
-    const weights = [...wanted, shipping, one.extraCents]
+    const weights = [...wanted, shipping, others, one.extraCents]
     const gone = isAll ? weights : allot(one.doneCents, weights)
     for (const [at, { id }] of lines.entries()) back.lines.set(id, (back.lines.get(id) ?? 0) + gone[at]!)
     back.shippingCents += gone[lines.length]!
-    if (one.isOwn) back.ownCents += gone[lines.length + 1]!
+    back.otherCents += gone[lines.length + 1]!
+    if (one.isOwn) back.ownCents += gone[lines.length + 2]!
   }
   return back
 }

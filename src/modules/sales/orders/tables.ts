@@ -191,6 +191,17 @@ export const refundLines = pgTable(
   (table) => [primaryKey({ columns: [table.orderRefundId, table.orderLineId] })],
 )
 
+/** Whose shipping a refund gave back. One from before has none: its order had shipping of one seller alone. */
+export const refundShipping = pgTable(
+  'refund_shipping',
+  {
+    orderRefundId: uuid('order_refund_id').notNull(),
+    sellerOrderId: uuid('seller_order_id').notNull(),
+    cents: cents('cents').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.orderRefundId, table.sellerOrderId] })],
+)
+
 /** The admins' notes on an order. */
 export const orderNotes = pgTable('order_notes', {
   id: uuid('id').primaryKey().defaultRandom(),

@@ -22,6 +22,8 @@ const payingBy = z.enum([...CHOSEN_METHODS, 'gift_card'])
 /** What the checkout knows besides the cart. */
 export const cartPromotionsInput = z.strictObject({
   province: line({ max: 100 }).optional(),
+  /** The district: shipping may cost another price there. */
+  city: line({ max: 100 }).optional(),
   paymentMethod: payingBy.optional(),
   savedCardId: id().optional(),
 })

@@ -208,7 +208,7 @@ function apply<Line extends PromotedLine>(
   })
   const shippingCents =
     effect.kind === 'shipping'
-      ? Math.min(effect.cents ?? Infinity, leftCents ?? Infinity, settings.standardShippingCents)
+      ? Math.min(effect.cents ?? Infinity, leftCents ?? Infinity, standardCents(cart, promotion))
       : 0
   const taken = [...shares.values()].reduce((sum, share) => sum + share, 0)
   const one: Applied = { promotion, source, shares, cents: taken, shippingCents, gift }
@@ -221,17 +221,29 @@ function withTotals<Line extends PromotedLine>(
   cart: Promoted<Line>,
   settings: PricingSettings,
 ): Promoted<Line> {
-  const off = cart.applied.reduce((sum, { shippingCents }) => sum + shippingCents, 0)
-  const less = (cents: number) => Math.max(0, cents - off)
-  const prices = {
-    ...settings,
-    standardShippingCents: less(settings.standardShippingCents),
-    expressShippingCents: less(settings.expressShippingCents),
-  }
-  const { shippingMethod: wanted } = cart
-  const totals = totalsOf(cart.lines, prices, wanted)
-  return { ...cart, ...totals }
+  const off = cart.applied.map(({ promotion: { storeId }, shippingCents: cents }) => ({ storeId, cents }))
+  return { ...cart, ...totalsOf(cart.lines, settings, { wanted: cart.shippingMethod, off }) }
 }
+
+/** What standard shipping costs before promotions, of what the seller of a promotion sends. */
+const standardCents = (
+  { shippingOptions }: Pick<Promoted<PromotedLine>, 'shippingOptions'>,
+  { storeId }: Pick<Promotion, 'storeId'>,
+) => {
+  const { shares } = shippingOptions.find(({ method }) => method === 'standard')!
+  return shareOfPromotion(shares, storeId)?.listCents ?? 0
+}
+
+/**
+ * The part of the shipping that a promotion of this seller (null is the site) may lower: its own where it has prices of its
+ * own, else what is at the site's prices. So nobody's promotion takes what another seller earns.
+ */
+export const shareOfPromotion = <Share extends { pricedBy: string | null }>(
+  shares: readonly Share[],
+  storeId: string | null,
+): Share | undefined =>
+  shares.find(({ pricedBy }) => pricedBy !== null && pricedBy === storeId) ??
+  shares.find(({ pricedBy }) => pricedBy === null)
 
 const isOfSeller = (line: { storeId: string | null; isAvailable: boolean }, { storeId }: Promotion) =>
   line.isAvailable && (storeId === null || line.storeId === storeId)

@@ -81,20 +81,26 @@ test('units whose money went back already are goods without money', () => {
   expect(askedCents('standard', [{ quantity: 3, unpaidBack: 1, unpaidCents: 500 }])).toBe(500)
 })
 
-test('the shipping goes back with all of an order that arrived broken, and with nothing else', () => {
-  const lines = [
-    { variantId: 'a', quantity: 2, hasShipping: true },
-    { variantId: 'b', quantity: 1, hasShipping: true },
-  ]
-  expect(askedShippingCents('defective', lines, lines, 599)).toBe(599)
+test('the shipping of a seller goes back with all that the seller sent and that arrived broken, and with nothing else', () => {
+  const sent = (variantId: string, quantity: number, storeId: string | null, shippingLeftCents: number) => ({
+    ...{ variantId, quantity, storeId, shippingLeftCents },
+    hasShipping: true,
+  })
+  const lines = [sent('a', 2, null, 599), sent('b', 1, null, 599)]
+  expect(askedShippingCents('defective', lines, lines)).toBe(599)
   // Another seller's goods, to whom no shipping was paid, change nothing.
-  const others = [...lines, { variantId: 'c', quantity: 1, hasShipping: false }]
-  expect(askedShippingCents('defective', others, lines, 599)).toBe(599)
-  expect(askedShippingCents('defective', others, [others[2]!], 599)).toBe(0)
-  expect(askedShippingCents('defective', lines, lines, 0)).toBe(0)
-  expect(askedShippingCents('defective', lines, [lines[0]!], 599)).toBe(0)
-  expect(askedShippingCents('defective', lines, [{ variantId: 'a', quantity: 1 }, lines[1]!], 599)).toBe(0)
-  expect(askedShippingCents('standard', lines, lines, 599)).toBe(0)
+  const other = { ...sent('c', 1, 'tienda', 0), hasShipping: false }
+  expect(askedShippingCents('defective', [...lines, other], lines)).toBe(599)
+  expect(askedShippingCents('defective', [...lines, other], [other])).toBe(0)
+  // With shipping of its own it has its own back.
+  const own = sent('d', 1, 'tienda', 250)
+  expect(askedShippingCents('defective', [...lines, own], [own])).toBe(250)
+  expect(askedShippingCents('defective', [...lines, own], lines)).toBe(599)
+  const gone = lines.map((line) => ({ ...line, shippingLeftCents: 0 }))
+  expect(askedShippingCents('defective', gone, gone)).toBe(0)
+  expect(askedShippingCents('defective', lines, [lines[0]!])).toBe(0)
+  expect(askedShippingCents('defective', lines, [{ variantId: 'a', quantity: 1 }, lines[1]!])).toBe(0)
+  expect(askedShippingCents('standard', lines, lines)).toBe(0)
 })
 
 test('a product named twice is one line', () => {

@@ -70,18 +70,28 @@ export function askedCents(kind: ReturnKind, lines: readonly ReturnedLine[]): nu
   return lines.reduce((sum, line) => sum + returnedCents(line), 0)
 }
 
-/** The shipping goes back once, with a return of everything that its seller sent because it arrived broken. */
+type ShippedLine = {
+  variantId: string
+  quantity: number
+  storeId: string | null
+  hasShipping: boolean
+  shippingLeftCents: number
+}
+
+/** The shipping of a seller goes back once, with a return of everything that the seller sent because it arrived broken. */
 export function askedShippingCents(
   kind: ReturnKind,
-  lines: readonly { variantId: string; quantity: number; hasShipping: boolean }[],
+  lines: readonly ShippedLine[],
   asked: readonly { variantId: string; quantity: number }[],
-  shippingLeftCents: number,
 ): number {
   if (kind !== 'defective') return 0
   const isAsked = ({ variantId, quantity }: { variantId: string; quantity: number }) =>
     asked.some((one) => one.variantId === variantId && one.quantity === quantity)
   const carrying = lines.filter(({ hasShipping }) => hasShipping)
-  return carrying.length > 0 && carrying.every(isAsked) ? shippingLeftCents : 0
+  const sellers = [...new Set(carrying.map(({ storeId }) => storeId))].map((seller) =>
+    carrying.filter(({ storeId }) => storeId === seller),
+  )
+  return sellers.reduce((sum, own) => sum + (own.every(isAsked) ? own[0]!.shippingLeftCents : 0), 0)
 }
 
 /** The same product named twice is one line. */

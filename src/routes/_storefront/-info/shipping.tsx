@@ -1,5 +1,7 @@
 import { Clock, Gift, Truck, Zap } from 'lucide-react'
 import { formatUsd } from '#lib/money.ts'
+import type { Output } from '#browser/client.ts'
+import { bandText } from '#modules/catalog/shipping-rates/components/band-text.ts'
 import { m } from '#paraglide/messages.js'
 import { InfoPage, MoreQuestions, TextSections } from './info-page.tsx'
 import type { Settings } from './written-page.tsx'
@@ -8,10 +10,15 @@ export const title = m.common_shipping_topic
 export const description = ({ siteName, freeShippingFromCents }: Settings) =>
   m.pages_shipping_description({ site: siteName, free: formatUsd(freeShippingFromCents) })
 
-export function Body({ settings }: { settings: Settings }) {
-  const standard = formatUsd(settings.standardShippingCents)
-  const express = formatUsd(settings.expressShippingCents)
-  const free = formatUsd(settings.freeShippingFromCents)
+type Rates = Output<'GET /shipping-rates'>
+
+export function Body({ settings, rates }: { settings: Settings; rates: Rates }) {
+  const isByZone = rates.zones.length > 0
+  const priced = (cents: number) =>
+    isByZone ? m.common_from_price({ price: formatUsd(cents) }) : formatUsd(cents)
+  const standard = priced(rates.standardFromCents)
+  const express = priced(rates.expressFromCents)
+  const free = formatUsd(rates.freeFromCents ?? settings.freeShippingFromCents)
   const options = [
     {
       icon: Truck,
@@ -32,7 +39,7 @@ export function Body({ settings }: { settings: Settings }) {
       name: m.common_free_shipping(),
       cost: m.common_free(),
       time: m.common_free_time(),
-      text: m.pages_shipping_free_text({ free }),
+      text: isByZone ? m.pages_shipping_free_by_zone() : m.pages_shipping_free_text({ free }),
     },
   ]
   return (
@@ -53,13 +60,16 @@ export function Body({ settings }: { settings: Settings }) {
           </li>
         ))}
       </ul>
+      {isByZone && <Zones zones={rates.zones} />}
       <div className="mt-12">
         <TextSections
           sections={[
             {
               id: 'cost',
               title: m.pages_shipping_cost(),
-              text: m.pages_shipping_cost_text({ free, standard, express }),
+              text: isByZone
+                ? m.pages_shipping_cost_by_zone()
+                : m.pages_shipping_cost_text({ free, standard, express }),
             },
             { id: 'terms', title: m.pages_shipping_terms(), text: m.pages_shipping_terms_text() },
             { id: 'follow', title: m.pages_shipping_follow(), text: m.pages_shipping_follow_text() },
@@ -69,5 +79,39 @@ export function Body({ settings }: { settings: Settings }) {
       </div>
       <MoreQuestions />
     </InfoPage>
+  )
+}
+
+/** What each zone costs, as the table has it. */
+function Zones({ zones }: Pick<Rates, 'zones'>) {
+  return (
+    <section className="mt-12">
+      <h2 className="font-bold text-xl">{m.pages_shipping_zones()}</h2>
+      <div className="mt-4 grid gap-4 md:grid-cols-2">
+        {zones.map((zone) => (
+          <section key={zone.name} className="rounded-card border border-line bg-surface p-5">
+            <h3 className="font-bold text-lg">{zone.name}</h3>
+            {(['standard', 'express'] as const).map((method) => (
+              <div key={method} className="mt-3">
+                <p className="font-semibold">{method === 'standard' ? m.common_standard() : m.common_express()}</p>
+                <dl className="mt-1 grid gap-1 text-sm">
+                  {zone[method].map((band) => (
+                    <div key={band.from} className="flex justify-between gap-4">
+                      <dt className="text-muted">{bandText(band, zone.by)}</dt>
+                      <dd className="money">{formatUsd(band.cents)}</dd>
+                    </div>
+                  ))}
+                </dl>
+              </div>
+            ))}
+            <p className="mt-3 text-sm">
+              {zone.freeFromCents === null
+                ? m.pages_shipping_zone_not_free()
+                : m.pages_shipping_free_text({ free: formatUsd(zone.freeFromCents) })}
+            </p>
+          </section>
+        ))}
+      </div>
+    </section>
   )
 }

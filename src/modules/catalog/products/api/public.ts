@@ -176,6 +176,15 @@ export const getProduct = endpoint({
     variants: z.array(variantView),
     categories: z.array(categoryLink),
     offer: runningOffer.nullable(),
+    /**
+     * What it costs to send alone to the most expensive zone: for one unit, two and so on, or one price for every quantity.
+     * Null where no amount makes it free.
+     */
+    shipping: z.object({
+      standardCents: z.array(z.int()),
+      expressCents: z.array(z.int()),
+      freeFromCents: z.int().nullable(),
+    }),
     updatedAt: z.iso.datetime(),
   }),
   allow: anyone,

@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { cachedUntilEvent, readSettings } from '#modules/platform/settings/public.ts'
+import { readShippingRates } from '#modules/catalog/shipping-rates/public.ts'
+import { shippingOfProduct } from '#modules/catalog/shipping-rates/rules.ts'
 import { showsBadge } from '#modules/sellers/stores/public.ts'
 import { type Db, prepared } from '#server/db/db.ts'
 import { productNotFound } from '../errors.ts'
@@ -22,7 +24,13 @@ type StoredProduct = StoredCard &
     isSellerVerified: boolean
     options: { name: string; values: string[] }[]
     variants: StoredVariant[]
+    /** What a unit of each variant weighs, in grams. */
+    weights: Record<string, number | null>
+    storeId: string | null
   }
+
+// As many as its page offers to take at once.
+const MOST_AT_ONCE = 10
 
 /** A visible product whole, as its page shows it; 404 otherwise. */
 export async function getProduct(db: Db, { id, now }: { id: string; now: Date }) {
@@ -32,14 +40,25 @@ export async function getProduct(db: Db, { id, now }: { id: string; now: Date })
     return row?.product ?? null
   })
   if (!stored) throw productNotFound()
-  const { isSellerVerified, ...shown } = stored
+  const { isSellerVerified, weights, storeId, ...shown } = stored
   const product = presentCard(shown, pricing)
+  const variants = shown.variants.map((variant) => presentVariant(variant, shown, pricing))
+  const rates = await readShippingRates(db, { storeIds: storeId === null ? [] : [storeId], to: null })
+  const sold = (variants.length > 0 ? variants : [product]).flatMap(({ id: variantId, ...prices }) =>
+    [prices.priceCents, prices.premiumPriceCents ?? prices.priceCents].map((cents) => ({
+      ...{ cents, weightGrams: weights[variantId] ?? null },
+    })),
+  )
   return {
     ...product,
+    shipping: shippingOfProduct(
+      { storeId, sold },
+      { figures: pricing, rates: rates ?? undefined, most: rates ? MOST_AT_ONCE : 1 },
+    ),
     seller: product.seller && { ...product.seller, isVerified: isSellerVerified },
     images: galleryOf(product),
     offer: presentOffer(product.offer),
-    variants: shown.variants.map((variant) => presentVariant(variant, shown, pricing)),
+    variants,
     updatedAt: new Date(product.updatedAt).toISOString(),
   }
 }
@@ -95,7 +114,8 @@ const productOf = prepared((db) => {
           from jsonb_each_text(${shownSpecifications})), '[]'),
         'images', coalesce((select json_agg(json_build_object('url', i.url, 'alt', i.alt_text) order by i.display_order)
           from product_images i where i.product_id = p.id), '[]'),
-        'options', ${optionsOf}, 'variants', ${variantsOf},
+        'options', ${optionsOf}, 'variants', ${variantsOf}, 'storeId', p.store_id, 'weights', (
+          select json_object_agg(v.id, v.weight_grams) from product_variants v where v.product_id = p.id and v.archived_at is null),
         'categories', (select json_agg(json_build_object('name', ac.name, 'slug', ac.slug) order by apc.position, ac.id)
           from category_listings apc join categories ac on ac.id = apc.category_id
           where apc.product_id = p.id and ac.is_active))`,

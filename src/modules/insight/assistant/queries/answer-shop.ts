@@ -2,6 +2,7 @@ import { readCart } from '#modules/sales/cart/public.ts'
 import { OFFERS_SLUG } from '#modules/catalog/products/rules.ts'
 import { listOfferedMethods } from '#modules/payments/gateways/public.ts'
 import { choiceOf } from '#modules/payments/gateways/rules/gateways.ts'
+import { readShippingSummary } from '#modules/catalog/shipping-rates/public.ts'
 import { readSettings } from '#modules/platform/settings/public.ts'
 import { findActivePremium, listPlans } from '#modules/sellers/subscriptions/public.ts'
 import { formatUsd } from '#lib/money.ts'
@@ -39,12 +40,15 @@ export async function answerShipping(db: Db, question: Question): Promise<Answer
       suggestions: suggest(question, 'shipping', 'contact'),
     })
   const there = to && m.assistant_reply_shipping_there({ place: to.name }, inLocale)
-  const pricing = await readSettings(db, 'pricing')
-  const costs = m.assistant_reply_shipping(
-    { standard: formatUsd(pricing.standardShippingCents), express: formatUsd(pricing.expressShippingCents) },
+  const { standardFromCents, expressFromCents, freeFromCents, zones } = await readShippingSummary(db)
+  const costs = (zones.length > 0 ? m.assistant_reply_shipping_by_zone : m.assistant_reply_shipping)(
+    { standard: formatUsd(standardFromCents), express: formatUsd(expressFromCents) },
     inLocale,
   )
-  const free = m.assistant_reply_shipping_free({ from: formatUsd(pricing.freeShippingFromCents) }, inLocale)
+  const free =
+    freeFromCents === null
+      ? null
+      : m.assistant_reply_shipping_free({ from: formatUsd(freeFromCents) }, inLocale)
   return say(question, [there, costs, free, await cartSentence(db, question)], {
     links: linksTo(question, '/shipping'),
     suggestions: suggest(question, 'order', 'payment'),
@@ -54,7 +58,7 @@ export async function answerShipping(db: Db, question: Question): Promise<Answer
 async function cartSentence(db: Db, { userId, now, inLocale }: Question): Promise<string | null> {
   if (userId === null) return null
   const { count, subtotalCents, missingForFreeShippingCents } = await readCart(db, { userId, now })
-  if (count === 0) return null
+  if (count === 0 || missingForFreeShippingCents === null) return null
   return missingForFreeShippingCents === 0
     ? m.assistant_reply_shipping_earned({ subtotal: formatUsd(subtotalCents) }, inLocale)
     : m.assistant_reply_shipping_missing({ missing: formatUsd(missingForFreeShippingCents) }, inLocale)

@@ -127,6 +127,7 @@ const actions = {
   'returns.reject': m.audit_action_returns_reject,
   'returns.reopen': m.audit_action_returns_reopen,
   'settings.save': m.audit_action_settings_save,
+  'shipping_rates.save': m.audit_action_shipping_rates_save,
   'stores.create': m.audit_action_stores_create,
   'stores.change': m.audit_action_stores_change,
   'stores.apply_again': m.audit_action_stores_apply_again,

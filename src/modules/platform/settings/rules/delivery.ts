@@ -12,12 +12,12 @@ export const DELIVERY: Settings['delivery'] = {
   cutOff: '14:00',
   handlingDays: 0,
   zones: [
-    { name: 'Ciudad y alrededores', places: near, standardDays: 3, expressDays: 1, freeDays: 5 },
+    { id: 'ciudad', name: 'Ciudad y alrededores', places: near, standardDays: 3, expressDays: 1, freeDays: 5 },
     {
-      ...{ name: 'Interior', standardDays: 4, expressDays: 1, freeDays: 6 },
+      ...{ id: 'interior', name: 'Interior', standardDays: 4, expressDays: 1, freeDays: 6 },
       places: ['Coclé', 'Herrera', 'Los Santos', 'Veraguas', 'Chiriquí'],
     },
-    { name: 'Lejos de la carretera', places: far, standardDays: 5, expressDays: 1, freeDays: 7 },
+    { id: 'lejos', name: 'Lejos de la carretera', places: far, standardDays: 5, expressDays: 1, freeDays: 7 },
   ],
   holidays: [...NATIONAL_HOLIDAYS],
 }

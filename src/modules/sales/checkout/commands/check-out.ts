@@ -60,9 +60,10 @@ type Buying = Asked & { method: OfferedMethod | null; liveMode: boolean; gift: G
 async function openCheckout(tx: Tx, buying: Buying, input: CheckOut): Promise<Opened | null> {
   const { userId, key: checkoutKey, locale, liveMode, gift, now } = buying
   const { shippingMethod, billingInfo, gift: present, acceptedMissing = [], quotes = [] } = input
-  const wanted = { userId, now, shippingMethod, without: acceptedMissing }
+  const to = deliveryOf({ billingInfo, gift: present })
+  const wanted = { userId, now, shippingMethod, without: acceptedMissing, to }
   const [, plain] = await together(lockCart(tx, { userId }), readCart(tx, wanted))
-  const { state: province } = deliveryOf({ billingInfo, gift: present })
+  const { state: province } = to
   const { paymentMethod: payingBy, savedCardId } = input
   const cart = await promoteCart(tx, plain, { userId, province, paymentMethod: payingBy, savedCardId, now })
   const lines = cart.lines.filter(({ isAvailable }) => isAvailable)
@@ -83,9 +84,9 @@ async function openCheckout(tx: Tx, buying: Buying, input: CheckOut): Promise<Op
   const held = await unlessPlaced(tx, { userId, checkoutKey }, () => way.hold(tx, hold))
   if (held === null) return null
   const { expiresAt, isShort: isShortHold } = held
-  const { subtotalCents, shippingCents, isPremium } = cart
+  const { subtotalCents, shippingCents, shippingShares, isPremium } = cart
   const giftCardCents = cover?.coveredCents ?? 0
-  const prices = { subtotalCents, shippingCents, giftCardCents, isPremium }
+  const prices = { subtotalCents, shippingCents, shippingShares, giftCardCents, isPremium }
   const order = {
     userId,
     checkoutKey,
@@ -106,7 +107,7 @@ async function openCheckout(tx: Tx, buying: Buying, input: CheckOut): Promise<Op
   }
 
   const dueCents = cart.totalCents - giftCardCents
-  const money = { provider, liveMode, attempt: 1, dueCents, shippingCents, dueAt: expiresAt }
+  const money = { provider, liveMode, attempt: 1, dueCents, shippingShares, dueAt: expiresAt }
   // The units of an offer are taken before the stock: the product's row is locked before its stock.
   const counted = lines.flatMap((line) =>
     line.countedOfferId === null ? [] : [{ ...line, offerId: line.countedOfferId }],
@@ -155,7 +156,7 @@ function refuseCart(cart: Cart, { shippingMethod, acceptedPrices, acceptedMissin
   if (!cart.lines.some(({ isAvailable }) => isAvailable)) throw cartEmpty()
   const risen = findRisenPrices(cart.lines)
   if (risen.length > 0 && !acceptedPrices) throw priceRose(risen)
-  if (cart.shippingMethod !== shippingMethod) throw shippingNotAvailable(cart.settings.freeShippingFromCents)
+  if (cart.shippingMethod !== shippingMethod) throw shippingNotAvailable(cart.freeShippingFromCents)
 }
 
 /** What `ask` answers; null when it refuses a purchase that this key has placed already. */

@@ -1,4 +1,5 @@
 import { db, type Tx } from '#server/db/db.ts'
+import { destinationOf } from '#modules/catalog/delivery/rules.ts'
 import { readCart } from '#modules/sales/cart/public.ts'
 import { promoteCart } from '#modules/sales/promotions/public.ts'
 import { reservationEndsAt } from '#modules/stock/inventory/rules.ts'
@@ -94,13 +95,14 @@ export async function payWithGift(
 export async function checkGiftCard({
   code,
   province,
+  city,
   ...person
-}: Person & { code: string; province?: string | undefined }) {
+}: Person & { code: string; province?: string | undefined; city?: string | undefined }) {
   if (!(await areGiftCardsOffered(db))) throw methodNotOffered()
   const { last4, balanceCents, expiresAt, version } = await findTypedGiftCard({ code, ...person })
   if (balanceCents === 0) throw giftCardEmpty()
   const { userId, now } = person
-  const plain = await readCart(db, { userId, now })
+  const plain = await readCart(db, { userId, now, to: destinationOf({ province, city }) })
   const asking = { userId, province, paymentMethod: 'gift_card', now }
   const { subtotalCents, shippingOptions } = await promoteCart(db, plain, asking)
   const totals = SHIPPING_METHODS.flatMap((shippingMethod) => {

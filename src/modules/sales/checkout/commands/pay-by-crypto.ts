@@ -65,13 +65,13 @@ export const cryptoWay: Way = {
  */
 async function takeQuotes(
   tx: Tx,
-  taking: Pick<Owed, 'userId' | 'quotes' | 'lines' | 'shippingCents' | 'now'>,
+  taking: Pick<Owed, 'userId' | 'quotes' | 'lines' | 'shippingShares' | 'now'>,
 ): Promise<CryptoQuote[]> {
-  const { userId, now, lines, shippingCents } = taking
+  const { userId, now, lines, shippingShares } = taking
   const quotes: CryptoQuote[] = []
   for (const { id } of taking.quotes) quotes.push(await getOwnQuote(tx, { quoteId: id, userId }))
   if (quotes.some(({ status, expiresAt }) => status === 'expired' || expiresAt <= now)) throw quoteExpired()
-  const sellers = splitBySeller('', lines, { shippingCents })
+  const sellers = splitBySeller('', lines, shippingShares)
   const fits = sellers.every(({ storeId, totalCents }) =>
     quotes.some(
       (quote) =>

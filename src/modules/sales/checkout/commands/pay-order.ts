@@ -20,6 +20,7 @@ import {
   switchMethod,
   getOwnOrder,
   listSellerLines,
+  listShippingShares,
 } from '#modules/sales/orders/public.ts'
 import {
   AS_PAID,
@@ -172,11 +173,11 @@ async function nextAttempt(tx: Tx, { method, ...next }: Next): Promise<Opened> {
     await closePayments(tx, { paymentIds: [latest.id], failureCode: 'other_way', now })
   const open = isSame ? order : await switchMethod(tx, { order, method: method.id, attempt, now })
   const way = wayOf(method.provider)
-  const { shippingCents, totalCents, giftCardCents, expiresAt } = open
+  const { totalCents, giftCardCents, expiresAt } = open
   const owed: Owed = {
     ...next,
     lines: waits ? await listSellerLines(tx, { orderId }) : [],
-    shippingCents,
+    shippingShares: waits ? await listShippingShares(tx, { orderId }) : [],
     dueCents: totalCents - giftCardCents,
     provider: method.provider,
     attempt,

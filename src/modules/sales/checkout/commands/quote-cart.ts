@@ -1,5 +1,6 @@
 import type { Tx } from '#server/db/db.ts'
 import { lockCart, readCart } from '#modules/sales/cart/public.ts'
+import { destinationOf } from '#modules/catalog/delivery/rules.ts'
 import { promoteCart } from '#modules/sales/promotions/public.ts'
 import {
   allowHold,
@@ -10,8 +11,9 @@ import {
   getOrderOfPayment,
   listSellerNames,
   listSellerLines,
+  listShippingShares,
 } from '#modules/sales/orders/public.ts'
-import { isOpenPayment, splitBySeller } from '#modules/sales/orders/rules/seller-orders.ts'
+import { isOpenPayment, type ShippingShares, splitBySeller } from '#modules/sales/orders/rules/seller-orders.ts'
 import { isPaidToSellers } from '#modules/payments/gateways/rules/methods.ts'
 import { canPay } from '#modules/sales/orders/rules.ts'
 import {
@@ -38,10 +40,10 @@ type Buyer = { userId: string; now: Date }
  * held for fifteen minutes; no stock is promised yet. Asking again replaces the quotes of before.
  */
 export async function quoteCart(tx: Tx, { userId, now }: Buyer, wanted: QuoteCart) {
-  const { shippingMethod, province, seen, currency, network } = wanted
+  const { shippingMethod, province, city, seen, currency, network } = wanted
   // Each quote calls off the one before it: two tabs must not do so to each other in a circle.
   await lockCart(tx, { userId })
-  const plain = await readCart(tx, { userId, now, shippingMethod })
+  const plain = await readCart(tx, { userId, now, shippingMethod, to: destinationOf({ province, city }) })
   const cart = await promoteCart(tx, plain, { userId, province, paymentMethod: 'crypto', now })
   const lines = cart.lines.filter(({ isAvailable }) => isAvailable)
   // What the page shows as not available is left out, as the purchase will leave it out.
@@ -49,12 +51,13 @@ export async function quoteCart(tx: Tx, { userId, now }: Buyer, wanted: QuoteCar
   const short = findShortLines(cart.lines, missing)
   if (short.length > 0) throw linesMissing(short)
   if (lines.length === 0) throw cartEmpty()
-  if (cart.shippingMethod !== shippingMethod) throw shippingNotAvailable(cart.settings.freeShippingFromCents)
+  if (cart.shippingMethod !== shippingMethod) throw shippingNotAvailable(cart.freeShippingFromCents)
   await refuseUnseen(tx, cart, seen)
   // Now and not when the money is on its way: then it is too late to refuse.
   await allowHold(tx, { userId, method: 'crypto', lines, totalCents: cart.totalCents, now })
 
-  return quoteLines(tx, { userId, now, lines, shippingCents: cart.shippingCents }, { currency, network })
+  const { shippingShares } = cart
+  return quoteLines(tx, { userId, now, lines, shippingShares }, { currency, network })
 }
 
 /** The same for an order of theirs that waits for its money, at the prices it was placed at. */
@@ -70,17 +73,18 @@ export async function quoteOrder(
   refuseDearer(order, seen)
   const lines = await listSellerLines(tx, { orderId })
   await allowWait(tx, { userId, method: 'crypto', lines, now })
-  return quoteLines(tx, { userId, now, lines, shippingCents: order.shippingCents }, wanted)
+  const shippingShares = await listShippingShares(tx, { orderId })
+  return quoteLines(tx, { userId, now, lines, shippingShares }, wanted)
 }
 
-type Lines = { lines: readonly (SoldLine & { lineCents: number })[]; shippingCents: number }
+type Lines = { lines: readonly (SoldLine & { lineCents: number })[]; shippingShares: ShippingShares }
 
 async function quoteLines(
   tx: Tx,
-  { userId, now, lines, shippingCents }: Buyer & Lines,
+  { userId, now, lines, shippingShares }: Buyer & Lines,
   { currency, network }: CryptoWish,
 ) {
-  const sellers = splitBySeller('', lines, { shippingCents })
+  const sellers = splitBySeller('', lines, shippingShares)
   const wallets = await findWallets(tx, { storeIds: sellers.map(({ storeId }) => storeId) })
   const rate = await findCryptoRate(tx, currency)
   const quotes: CryptoQuote[] = []

@@ -1,5 +1,6 @@
 import type { Tx } from '#server/db/db.ts'
 import type { allowHold, Hold } from '#modules/sales/orders/public.ts'
+import type { ShippingShares } from '#modules/sales/orders/rules/seller-orders.ts'
 import type { Order } from '#modules/sales/orders/tables.ts'
 import {
   isTakenByStaff,
@@ -20,7 +21,8 @@ export type Owed = {
   orderId: string
   userId: string
   lines: readonly (SoldLine & { title: string; lineCents: number })[]
-  shippingCents: number
+  /** What each seller gets of the shipping. */
+  shippingShares: ShippingShares
   /** What no gift card pays. */
   dueCents: number
   provider: PaymentProviderName

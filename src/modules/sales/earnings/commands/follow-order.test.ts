@@ -166,7 +166,7 @@ test('what was paid straight to a store is shown, and only the commission is owe
 
 test('the site bears the premium price only where the setting says so, frozen with the order', async () => {
   const store = await buildStore()
-  const value = { premiumBorneBy: 'site', payoutAfterDays: 7 } as const
+  const value = { premiumBorneBy: 'site', payoutAfterDays: 7, storesSetShipping: true } as const
   const { version } = await transaction((tx) =>
     saveSettings(tx, { block: 'sellers', value, version: 0, actor: SYSTEM }),
   )
@@ -197,7 +197,7 @@ test('a transfer to the store itself earns no discount of the site beyond its co
   await transaction(async (tx) =>
     saveSettings(tx, {
       block: 'sellers',
-      value: { premiumBorneBy: 'site', payoutAfterDays: 7 },
+      value: { premiumBorneBy: 'site', payoutAfterDays: 7, storesSetShipping: true },
       version: (await getEditableSettings(tx, 'sellers')).version,
       actor: SYSTEM,
     }),

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Tx } from '#server/db/db.ts'
 import { readDays } from '#modules/catalog/delivery/public.ts'
-import { unitsCents } from '#modules/sales/orders/public.ts'
+import { shippingOfRefund, unitsCents } from '#modules/sales/orders/public.ts'
 import { arrivedAt, type PromisedDayColumns } from '#modules/sales/orders/rules/delivery.ts'
 import type { ShippingMethod } from '#modules/sales/orders/rules.ts'
 import type { GivenBack, Sold, SoldLine } from '../rules.ts'
@@ -13,7 +13,8 @@ type Cause = {
   reason: string
   /** Whose money it was, where one seller alone gave. */
   storeId: string | null
-  shippingCents: number
+  /** Of the shipping of each seller order. */
+  shippingOf: Record<string, number>
   extraCents: number
   /** What the units that it took back of each line cost. */
   lines: Record<string, number> | null
@@ -36,6 +37,7 @@ type Facts = {
   shippingMethod: ShippingMethod
   createdAt: string
   paidAt: string | null
+  shippingCents: number
   lines: Line[]
   sellers: Seller[]
   causes: Cause[] | null
@@ -68,7 +70,7 @@ export async function readFacts(tx: Tx, { orderId }: { orderId: string }): Promi
       from purses c group by c.reason, c.cause_id
     )
     select o.shipping_method as "shippingMethod",
-      o.created_at as "createdAt", o.paid_at as "paidAt",
+      o.created_at as "createdAt", o.paid_at as "paidAt", o.shipping_cents as "shippingCents",
       (select jsonb_agg(jsonb_build_object('id', l.id, 'sellerOrderId', l.seller_order_id, 'lineCents', l.line_cents, 'commissionCents', l.commission_cents,
           'siteDiscountCents', (select coalesce(sum(a.cents), 0) from order_adjustments a where a.order_line_id = l.id and a.borne_by = 'site'),
           'promisedOn', l.promised_on, 'handlingDays', l.handling_days, 'transitDays', l.transit_days) order by l.position)
@@ -80,7 +82,10 @@ export async function readFacts(tx: Tx, { orderId }: { orderId: string }): Promi
           order by s.number), '[]')
         from seller_orders s where s.order_id = o.id and s.store_id is not null) as sellers,
       (select jsonb_agg(jsonb_build_object('reason', c.reason, 'storeId', given.store_id, 'askedOf', c."askedOf", 'doneOf', c."doneOf",
-          'shippingCents', coalesce(given.shipping_cents, back.shipping_cents, 0),
+          'shippingOf', (select coalesce(jsonb_object_agg(s.id, case
+              when given.id is not null then (select ${shippingOfRefund()} from order_refunds a where a.id = given.id)
+              when s.store_id is not distinct from back.store_id then coalesce(back.shipping_cents, 0) else 0 end), '{}')
+            from seller_orders s where s.order_id = o.id),
           'extraCents', coalesce(given.extra_cents, 0),
           'lines', coalesce(
             (select jsonb_object_agg(l.id, ${unitsCents('b')}) from refund_lines b join order_lines l on l.id = b.order_line_id
@@ -102,12 +107,13 @@ function factsOf(order: Facts, seller: Seller, days: Days): StoreOrderFacts {
   const purse = isDirect ? storeId : ''
   const givenBack = (order.causes ?? [])
     .filter(({ reason }) => OF_SELLERS.includes(reason))
-    .map((cause) => givenBackOf(cause, { lines, purse, isDirect, storeId }))
+    .map((cause) => givenBackOf(cause, { lines, purse, isDirect, storeId, storeOrderId }))
   return {
     storeId,
     storeOrderId,
     isDirect,
     shippingCents,
+    otherShippingCents: isDirect ? 0 : order.shippingCents - shippingCents,
     lines,
     givenBack,
     arrivesAt: arrivalOf(order, { seller, line: own[0]! }, days),
@@ -121,17 +127,25 @@ function givenBackOf(
     purse,
     isDirect,
     storeId,
-  }: { lines: readonly Line[]; purse: string; isDirect: boolean; storeId: string },
+    storeOrderId,
+  }: { lines: readonly Line[]; purse: string; isDirect: boolean; storeId: string; storeOrderId: string },
 ): GivenBack {
   const wanted = new Map(lines.map(({ id }) => [id, ofCause?.[id] ?? 0] as const))
   const ofLines = [...wanted.values()].reduce((sum, cents) => sum + cents, 0)
   const doneCents = doneOf[purse] ?? 0
   // What a store gave back itself beyond its goods is no business of the site's.
-  const beyond = isDirect ? { shippingCents: Math.max(0, doneCents - ofLines), extraCents: 0 } : cause
+  const ownShipping = cause.shippingOf[storeOrderId] ?? 0
+  const allShipping = Object.values(cause.shippingOf).reduce((sum, cents) => sum + cents, 0)
+  const beyond = isDirect
+    ? { shippingCents: Math.max(0, doneCents - ofLines), otherShippingCents: 0, extraCents: 0 }
+    : {
+        shippingCents: ownShipping,
+        otherShippingCents: allShipping - ownShipping,
+        extraCents: cause.extraCents,
+      }
   return {
     lines: cause.reason === 'order_cancelled' ? 'whole' : wanted,
-    shippingCents: beyond.shippingCents,
-    extraCents: beyond.extraCents,
+    ...beyond,
     isOwn: givenBy === storeId && !isDirect,
     isLowered: cause.reason === 'return',
     askedCents: askedOf[purse] ?? 0,

@@ -10,7 +10,7 @@ import type { RefundOrder } from '../input.ts'
 import { readRefundable, type RefundableOrder } from '../queries/refunds.ts'
 import { isPaidToSellers } from '#modules/payments/gateways/rules/methods.ts'
 import { allocateRefund, centsOfUnits, sumRefund, type WantedRefund } from '../rules/refunds.ts'
-import { type Order, orderRefunds, orders, refundLines } from '../tables.ts'
+import { type Order, orderRefunds, orders, refundLines, refundShipping } from '../tables.ts'
 import { lockOrder } from './move-order.ts'
 
 type By = { actor: Admin | Seller; address: string; now: Date }
@@ -107,9 +107,14 @@ async function owe(tx: Tx, scope: AnyStore, { order, refundable, wanted, actor, 
     await tx
       .insert(refundLines)
       .values(lines.map((line) => ({ ...line, orderRefundId: id, orderLineId: line.id })))
+  const shipping = wanted.shipping ? refundable.shipping : []
+  if (shipping.length > 0)
+    await tx
+      .insert(refundShipping)
+      .values(shipping.map(({ sellerOrderId, cents }) => ({ orderRefundId: id, sellerOrderId, cents })))
   const parts =
     scope === EVERY_STORE
-      ? [...lines, { storeId: null, cents: shippingCents + extraCents }]
+      ? [...lines, ...shipping, { storeId: null, cents: extraCents }]
       : [{ storeId, cents: amountCents }]
   const held = (await listHeldMoney(tx, { orderId })).filter(
     (payment) =>

@@ -21,7 +21,7 @@ import {
 } from '../rules.ts'
 import { bearerOf } from '../rules/adjustments.ts'
 import { promiseOf } from '../rules/delivery.ts'
-import { splitBySeller } from '../rules/seller-orders.ts'
+import { type ShippingShares, splitBySeller } from '../rules/seller-orders.ts'
 import { orders } from '../tables.ts'
 
 export type NewOrderLine = {
@@ -48,6 +48,8 @@ export type NewOrder = {
   shippingMethod: ShippingMethod
   subtotalCents: number
   shippingCents: number
+  /** Of which seller it is; they make the whole. */
+  shippingShares: ShippingShares
   /** What of the total a gift card pays. */
   giftCardCents?: number
   isPremium: boolean
@@ -67,7 +69,7 @@ export type NewOrder = {
  */
 export async function placeOrder(tx: Tx, order: NewOrder): Promise<{ id: string; number: string } | null> {
   const number = newPublicNumber('IST')
-  const sellers = splitBySeller(number, order.lines, order)
+  const sellers = splitBySeller(number, order.lines, order.shippingShares)
   const delivery = await readDelivery(tx, order)
   const { premiumBorneBy } = await readSettings(tx, 'sellers')
   const lines = order.lines.map(({ seller, ...line }, position) => {

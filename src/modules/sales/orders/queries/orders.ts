@@ -11,6 +11,7 @@ import { orderNotFound } from '../errors.ts'
 import { listOrdersInput } from '../input.ts'
 import { isPaidToSellers } from '#modules/payments/gateways/rules/methods.ts'
 import { canCancel, canPay, deliveryOf, hasMoney, isUnpaid, type Receiver } from '../rules.ts'
+import type { ShippingShares } from '../rules/seller-orders.ts'
 import { taxesOf } from '../rules/taxes.ts'
 import { type Order, orderAdjustments, orderLines, orders, sellerOrders } from '../tables.ts'
 import { formerArrays } from './former-parts.ts'
@@ -90,6 +91,13 @@ export function listSellerLines(db: Db, { orderId }: { orderId: string }) {
     .where(and(eq(orderLines.orderId, orderId), not(orderLines.isGift)))
     .orderBy(asc(orderLines.position))
 }
+
+/** What each seller has of an order's shipping. */
+export const listShippingShares = (db: Db, { orderId }: { orderId: string }): Promise<ShippingShares> =>
+  db
+    .select({ storeId: sellerOrders.storeId, cents: sellerOrders.shippingCents })
+    .from(sellerOrders)
+    .where(eq(sellerOrders.orderId, orderId))
 
 /** The billing details of the buyer's newest order, to fill the next form with. */
 export async function findLastBilling(db: Db, { userId }: { userId: string }) {

@@ -159,7 +159,10 @@ export type RefundableOrder = Omit<Refundable, 'lines'> & {
     storeId: string | null
     unitPriceCents: number
   })[]
+  /** Of each seller who still has some; they make `shippingLeftCents`. */
+  shipping: ShippingLeft[]
 }
+type ShippingLeft = { sellerOrderId: string; storeId: string | null; cents: number }
 
 /**
  * What of an order may still go back: units that no refund and no return has, shipping that went back with neither,
@@ -169,7 +172,7 @@ export type RefundableOrder = Omit<Refundable, 'lines'> & {
 export async function readRefundable(
   db: Db,
   scope: AnyStore,
-  { id, shippingCents, paymentMethod }: Order,
+  { id, paymentMethod }: Pick<Order, 'id' | 'paymentMethod'>,
 ): Promise<RefundableOrder> {
   const storeId = scope === EVERY_STORE ? null : scope.storeId
   const isOwn = storeId === null ? sql`` : sql`and s.store_id = ${storeId}`
@@ -185,23 +188,25 @@ export async function readRefundable(
     where l.order_id = ${id} and not l.is_gift ${isOwn} order by l.position`)
   // What was paid into a seller's own account is all that the seller can give back.
   const isHeld = storeId !== null && isPaidToSellers(paymentMethod) ? sql`and p.store_id = ${storeId}` : sql``
-  const { rows } = await db.execute<{ shipping: number; left: number }>(sql`
-    select ${shippingBack(id)} as shipping,
-      coalesce((select sum(p.captured_cents - coalesce((
+  const { rows } = await db.execute<{ left: number }>(sql`
+    select coalesce((select sum(p.captured_cents - coalesce((
         select sum(r.amount_cents) from refunds r where r.payment_id = p.id and r.state <> 'failed'), 0))
         from payments p where p.order_id = ${id} and p.captured_cents > 0 ${isHeld}), 0)::bigint as left`)
-  const { shipping, left } = rows[0]!
+  const { left } = rows[0]!
   const own = storeId === null ? null : await readShare(db, { orderId: id, storeId })
-  const shippingLeft = own && own.shippingCents === 0 ? 0 : Math.max(0, shippingCents - shipping)
+  const { rows: shipping } = await db.execute<ShippingLeft>(sql`
+    select s.id as "sellerOrderId", s.store_id as "storeId", ${shippingLeft()} as cents
+    from seller_orders s where s.order_id = ${id} and ${shippingLeft()} > 0 ${isOwn} order by s.number`)
   return {
     lines,
-    shippingLeftCents: shippingLeft,
+    shipping,
+    shippingLeftCents: shipping.reduce((sum, { cents }) => sum + cents, 0),
     leftCents: Math.max(0, Math.min(left, own?.leftCents ?? left)),
   }
 }
 
 /** The same for the person who decides. */
-export const shownRefundable = ({ lines, ...refundable }: RefundableOrder): Refundable => ({
+export const shownRefundable = ({ lines, shipping: _, ...refundable }: RefundableOrder): Refundable => ({
   ...refundable,
   lines: lines.map(({ variantId, productId, unitPriceCents, left, leftCents }) => ({
     variantId,
@@ -214,13 +219,15 @@ export const shownRefundable = ({ lines, ...refundable }: RefundableOrder): Refu
 
 /** A store's share of an order, and what of it did not go back: by refunds of its own, of its lines, or by returns. */
 async function readShare(db: Db, { orderId, storeId }: { orderId: string; storeId: string }) {
-  const { rows } = await db.execute<{ shippingCents: number; leftCents: number }>(sql`
-    select s.shipping_cents as "shippingCents", (s.total_cents
+  const { rows } = await db.execute<{ leftCents: number }>(sql`
+    select (s.total_cents
       - coalesce((select sum(a.amount_cents) from order_refunds a
           where a.order_id = s.order_id and a.store_id = s.store_id and a.failed_at is null), 0)
       - coalesce((select sum(${unitsCents('rl')}) from refund_lines rl
           join order_refunds a on a.id = rl.order_refund_id join order_lines l on l.id = rl.order_line_id
           where l.seller_order_id = s.id and a.store_id is null and a.failed_at is null), 0)
+      - coalesce((select sum(${shippingOfRefund()}) from order_refunds a
+          where a.order_id = s.order_id and a.store_id is null and a.failed_at is null), 0)
       - coalesce((select sum(r.refund_cents) from returns r
           where r.order_id = s.order_id and r.store_id = s.store_id and r.status = 'approved'), 0))::bigint as "leftCents"
     from seller_orders s where s.order_id = ${orderId} and s.store_id = ${storeId}`)
@@ -241,8 +248,16 @@ export const givenCents = () => sql`coalesce((
 export const unitsCents = (alias: string) =>
   sql`coalesce(${sql.raw(alias)}.cents, ${sql.raw(alias)}.quantity * l.unit_price_cents)`
 
-/** Shipping of an order that went back or is asked back. */
-export const shippingBack = (orderId: string) => sql`(
-  coalesce((select sum(a.shipping_cents) from order_refunds a where a.order_id = ${orderId} and a.failed_at is null), 0)
-  + coalesce((select sum(r.shipping_cents) from returns r
-      where r.order_id = ${orderId} and ${holdsUnits(sql`r.status`)}), 0))::bigint`
+/** What the refund `a` gave back of the shipping of the seller order `s`. */
+export const shippingOfRefund = () => sql`coalesce(
+  (select given.cents from refund_shipping given where given.order_refund_id = a.id and given.seller_order_id = s.id),
+  case when s.shipping_cents > 0 and not exists (select from refund_shipping given where given.order_refund_id = a.id)
+    then a.shipping_cents else 0 end)`
+
+/** What of the shipping of the seller order `s` neither went back nor is asked back; what was never paid is nothing. */
+export const shippingLeft = () => sql`case when coalesce(s.payment_state, 'paid') = 'paid' then greatest(0, s.shipping_cents
+  - coalesce((select sum(${shippingOfRefund()}) from order_refunds a
+      where a.order_id = s.order_id and a.failed_at is null), 0)
+  - coalesce((select sum(r.shipping_cents) from returns r
+      where r.order_id = s.order_id and r.store_id is not distinct from s.store_id and ${holdsUnits(sql`r.status`)}), 0))
+  else 0 end::bigint`

@@ -40,27 +40,36 @@ export type NewSellerOrder = {
   totalCents: number
 }
 
+/** What of an order's shipping goes to each seller; who is not in it gets none. */
+export type ShippingShares = readonly { storeId: string | null; cents: number }[]
+
 /**
- * What each seller has of an order: the site first, then the stores in the order of the lines. Shipping is one
- * charge, so it goes whole to the site when it sells a line, else to the first store. The site's is numbered
- * like the order, a store's with its place behind it.
+ * What each seller has of an order: the site first, then the stores in the order of the lines, each with its part of the
+ * shipping. The site's is numbered like the order, a store's with its place behind it.
  */
 export function splitBySeller(
   number: string,
   lines: readonly { storeId: string | null; lineCents: number }[],
-  { shippingCents }: { shippingCents: number },
+  shipping: ShippingShares,
 ): NewSellerOrder[] {
   const sums = new Map<string | null, number>()
   for (const { storeId, lineCents } of lines) sums.set(storeId, (sums.get(storeId) ?? 0) + lineCents)
   const stores = [...sums.keys()].filter((storeId) => storeId !== null)
   const sellers = sums.has(null) ? [null, ...stores] : stores
-  return sellers.map((storeId, index) => ({
-    storeId,
-    number: storeId === null ? number : `${number}-${stores.indexOf(storeId) + 1}`,
-    subtotalCents: sums.get(storeId)!,
-    shippingCents: index === 0 ? shippingCents : 0,
-    totalCents: sums.get(storeId)! + (index === 0 ? shippingCents : 0),
-  }))
+  return sellers.map((storeId) => {
+    const subtotalCents = sums.get(storeId)!
+    // A store with prices of its own may also send the parcel that is at the site's.
+    const shippingCents = shipping
+      .filter((share) => share.storeId === storeId)
+      .reduce((sum, { cents }) => sum + cents, 0)
+    return {
+      storeId,
+      number: storeId === null ? number : `${number}-${stores.indexOf(storeId) + 1}`,
+      subtotalCents,
+      shippingCents,
+      totalCents: subtotalCents + shippingCents,
+    }
+  })
 }
 
 export type SellersStanding = {

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import type { Tx } from '#server/db/db.ts'
-import type { ShippingMethod } from '#modules/sales/cart/rules.ts'
 import { promotionsChanged } from '../errors.ts'
 import type { PromotedCart } from '../queries/promote-cart.ts'
+import { shareOfPromotion } from '../rules.ts'
 
 type Placed = { orderId: string; userId: string; cart: PromotedCart; now: Date }
 
@@ -12,10 +12,12 @@ type Placed = { orderId: string; userId: string; cart: PromotedCart; now: Date }
  * used up. The caller holds the cart, so that no one uses a promotion twice at once.
  */
 export async function usePromotions(tx: Tx, { orderId, userId, cart, now }: Placed): Promise<void> {
-  let shippingLeft = shippingOff(cart)
+  // What promotions took off each seller's part of the shipping that the buyer chose.
+  const parts = cart.shippingShares.map((share) => ({ ...share, leftCents: share.listCents - share.cents }))
   const uses = cart.applied.map(({ promotion, source, cents: off, shippingCents, gift }) => {
-    const taken = Math.min(shippingLeft, shippingCents)
-    shippingLeft -= taken
+    const part = shareOfPromotion(parts, promotion.storeId)
+    const taken = Math.min(part?.leftCents ?? 0, shippingCents)
+    if (part) part.leftCents -= taken
     const cents = off + (gift?.priceCents ?? 0)
     return { id: promotion.id, cents, shippingCents: taken, code: source === 'code' ? cart.code : null }
   })
@@ -38,16 +40,6 @@ export async function usePromotions(tx: Tx, { orderId, userId, cart, now }: Plac
     if (rowCount !== 1) throw promotionsChanged()
     if (code !== null) await tx.execute(sql`delete from cart_codes where user_id = ${userId}`)
   }
-}
-
-/** What promotions took off the shipping that the buyer chose. */
-function shippingOff({ settings, shippingMethod, shippingCents }: PromotedCart): number {
-  const whole: Record<ShippingMethod, number> = {
-    free: 0,
-    standard: settings.standardShippingCents,
-    express: settings.expressShippingCents,
-  }
-  return whole[shippingMethod] - shippingCents
 }
 
 /**

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import * as z from 'zod'
 import type { Locale } from '#lib/locale.ts'
 import { readCart } from '#modules/sales/cart/public.ts'
+import { destinationOf } from '#modules/catalog/delivery/rules.ts'
 import { SHIPPING_METHODS } from '#modules/sales/orders/rules.ts'
 import type { Db } from '#server/db/db.ts'
 import { idOf } from '#server/http/id-kinds.ts'
@@ -39,6 +40,8 @@ export const cartPromotionsView = z
     shipping: z.array(
       z.object({ method: z.enum(SHIPPING_METHODS), costCents: cents, isOffered: z.boolean() }),
     ),
+    /** Null where shipping never is free, or several sellers each have their own amount. */
+    freeShippingFromCents: cents.nullable(),
     totalCents: cents,
   })
   .meta({ id: 'CartPromotions' })
@@ -46,9 +49,10 @@ export const cartPromotionsView = z
 /** The promotions of a buyer's cart in their language: which count, what each saves, and why a code does not. */
 export async function readCartPromotions(
   db: Db,
-  { locale, ...asking }: Asking & { locale: Locale },
+  { locale, city, ...asking }: Asking & { locale: Locale; city?: string | undefined },
 ): Promise<z.input<typeof cartPromotionsView>> {
-  const plain = await readCart(db, asking)
+  const to = destinationOf({ ...asking, city })
+  const plain = await readCart(db, { ...asking, to })
   const cart = await promoteCart(db, plain, asking)
   const all = [...cart.applied.map(({ promotion }) => promotion), ...(cart.ofCode ? [cart.ofCode] : [])]
   const names = await readNames(db, all)
@@ -67,7 +71,10 @@ export async function readCartPromotions(
     })),
     regularCents: plain.subtotalCents,
     subtotalCents: cart.subtotalCents,
-    shipping: cart.shippingOptions,
+    shipping: cart.shippingOptions.map(({ method, costCents, isOffered }) => ({
+      ...{ method, costCents, isOffered },
+    })),
+    freeShippingFromCents: cart.freeShippingFromCents,
     totalCents: cart.totalCents,
   }
 }

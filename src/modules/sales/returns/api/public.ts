@@ -34,7 +34,6 @@ export const getReturnable = endpoint({
     number: z.string(),
     refusal: z.enum(['not_delivered', 'not_paid', 'too_late', 'nothing_left']).nullable(),
     kinds: z.array(z.object({ kind, until: moment.nullable(), isOpen: z.boolean() })),
-    shippingLeftCents: cents,
     lines: z.array(
       z.object({
         variantId: z.uuid(),
@@ -46,8 +45,9 @@ export const getReturnable = endpoint({
         /** A return is of one seller; null is the site. */
         storeId: z.uuid().nullable(),
         seller: z.string(),
-        /** Whether the one shipping charge was its seller's. */
+        /** Whether its seller was paid for shipping, and what of that may still go back. */
         hasShipping: z.boolean(),
+        shippingLeftCents: cents,
         returnable: z.int(),
         unpaidBack: z.int(),
         unpaidCents: cents,

@@ -18,7 +18,7 @@ import {
 } from '../errors.ts'
 import { announceReturn } from '../events.ts'
 import type { AskReturn } from '../input.ts'
-import { heldUnits, listArrived, readShippingLeft } from '../queries/returnable.ts'
+import { heldUnits, listArrived } from '../queries/returnable.ts'
 import { findReturn } from '../queries/returns.ts'
 import {
   askedCents,
@@ -58,8 +58,7 @@ export async function askReturn(
     throw tooManyUnits(over.map(({ variantId, title, returnable }) => ({ variantId, title, returnable })))
   await checkPhoto(tx, { asked, userId, now })
 
-  const shippingLeft = asked.kind === 'defective' ? await readShippingLeft(tx, order) : 0
-  const shippingCents = askedShippingCents(asked.kind, lines, wanted, shippingLeft)
+  const shippingCents = askedShippingCents(asked.kind, lines, wanted)
   const cents = askedCents(asked.kind, wanted) + shippingCents
   const id = await insertReturn(tx, { order, storeId, asked, wanted, cents, shippingCents, now })
   if (!id) throw tooManyUnits([])

@@ -169,10 +169,10 @@ async function splitByPayment(tx: Tx, { order, refundCents }: Owed) {
   return shares
 }
 
-/** What each part is to give back: its lines first to last, never more than they cost and than it still holds. */
+/** What each part is to give back: its lines first to last with their shipping, never more than that and than it still holds. */
 async function splitBySeller(tx: Tx, { one, refundCents }: Owed) {
   const { rows } = await tx.execute<Payable & { cents: number }>(sql`
-    select p.id, ${leftOfPayment()} as left, sum(${unitsCents('rl')})::bigint as cents
+    select p.id, ${leftOfPayment()} as left, (sum(${unitsCents('rl')}) + ${one.shippingCents})::bigint as cents
     from return_lines rl join order_lines l on l.id = rl.order_line_id join seller_orders s on s.id = l.seller_order_id join payments p on p.id = s.payment_id
     where rl.return_id = ${one.id} group by p.id order by p.id`)
   let open = refundCents

@@ -3,7 +3,7 @@ import type { Db } from '#server/db/db.ts'
 import {
   givenCents,
   givenUnits,
-  shippingBack,
+  shippingLeft,
   listSellerOrders,
   unitsCents,
 } from '#modules/sales/orders/public.ts'
@@ -23,8 +23,9 @@ export type ReturnableLine = {
   /** Who sold it; null is the site. */
   storeId: string | null
   seller: string
-  /** Whether the one shipping charge was its seller's. */
+  /** Whether its seller was paid for shipping, and what of that neither went back nor is asked back. */
   hasShipping: boolean
+  shippingLeftCents: number
   /** Bought and not held by a pending or approved return. */
   returnable: number
   /** Of the units that may go back, those whose money did not go back already. */
@@ -49,7 +50,7 @@ export async function listReturnable(db: Db, { orderId }: { orderId: string }): 
   const { rows } = await db.execute<ReturnableLine>(sql`
     select l.id, l.variant_id as "variantId", l.product_id as "productId", l.title, l.image_url as "imageUrl",
       l.unit_price_cents as "unitPriceCents", s.store_id as "storeId", coalesce(b.name, ${siteName}) as seller,
-      coalesce(s.shipping_cents > 0, true) as "hasShipping", l.quantity, l.quantity - ${heldUnits()} as returnable,
+      s.shipping_cents > 0 as "hasShipping", ${shippingLeft()} as "shippingLeftCents", l.quantity, l.quantity - ${heldUnits()} as returnable,
       greatest(0, l.quantity - ${heldUnits()} - ${givenUnits()})::int as "unpaidBack",
       greatest(0, l.line_cents - ${heldCents()} - ${givenCents()})::bigint as "unpaidCents"
     from order_lines l join seller_orders s on s.id = l.seller_order_id left join business_stores b on b.id = s.store_id
@@ -68,12 +69,6 @@ const heldCents = () => sql`coalesce((
   select sum(${unitsCents('held')}) from return_lines held join returns holder on holder.id = held.return_id
   where held.order_line_id = l.id and ${holdsUnits(sql`holder.status`)}), 0)::bigint`
 
-/** Shipping of an order that no refund and no other return gives back. */
-export async function readShippingLeft(db: Db, { id, shippingCents }: Order): Promise<number> {
-  const { rows } = await db.execute<{ back: number }>(sql`select ${shippingBack(id)} as back`)
-  return Math.max(0, shippingCents - rows[0]!.back)
-}
-
 /** What of an order may go back, how, until when; or why nothing may. */
 export async function readReturnable(db: Db, { order, now }: { order: Order; now: Date }) {
   const lines = await listArrived(db, { order, now })
@@ -89,7 +84,6 @@ export async function readReturnable(db: Db, { order, now }: { order: Order; now
       until: deadlines && deadlines[kind].toISOString(),
       isOpen: deadlines !== null && now <= deadlines[kind],
     })),
-    shippingLeftCents: await readShippingLeft(db, order),
     lines: lines.map(({ arrivedAt, ...line }) => ({
       variantId: line.variantId,
       productId: line.productId,
@@ -100,6 +94,7 @@ export async function readReturnable(db: Db, { order, now }: { order: Order; now
       storeId: line.storeId,
       seller: line.seller,
       hasShipping: line.hasShipping,
+      shippingLeftCents: line.shippingLeftCents,
       returnable: line.returnable,
       unpaidBack: line.unpaidBack,
       unpaidCents: line.unpaidCents,

@@ -25,7 +25,12 @@ type Sections = {
   sections: readonly { name: string; slug: string; items: readonly Card[] }[]
 }
 
-type FirstSectionProps = { featured: readonly Card[]; offers: readonly Card[]; freeFromCents: number }
+type FirstSectionProps = {
+  featured: readonly Card[]
+  offers: readonly Card[]
+  /** Null where shipping is not free everywhere from one amount. */
+  freeFromCents: number | null
+}
 
 /** What the shop promises, in one line, and what its people picked. */
 export function FirstSection({ featured, offers, freeFromCents }: FirstSectionProps) {
@@ -39,7 +44,9 @@ export function FirstSection({ featured, offers, freeFromCents }: FirstSectionPr
           </Promise>
         )}
         <Promise href="/shipping" icon={<Truck aria-hidden />}>
-          {m.storefront_free_from({ price: formatUsd(freeFromCents) })}
+          {freeFromCents === null
+            ? m.storefront_promise_delivery()
+            : m.storefront_free_from({ price: formatUsd(freeFromCents) })}
         </Promise>
         <Promise href="/returns" icon={<RotateCcw aria-hidden />}>
           {m.storefront_promise_returns()}

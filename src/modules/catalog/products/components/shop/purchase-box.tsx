@@ -30,7 +30,6 @@ type PurchaseBoxProps = {
   onQuantity: (quantity: number) => void
   buying: Buying
   siteName: string
-  shipping: { standardCents: number; expressCents: number; freeFromCents: number }
   /** What else one may do with it. */
   acts: ReactNode
 }
@@ -43,15 +42,18 @@ export function PurchaseBox({
   onQuantity,
   buying,
   siteName,
-  shipping,
   acts,
 }: PurchaseBoxProps) {
   const id = useId()
-  const { stock, seller } = product
+  const { stock, seller, shipping } = product
   const quantities = quantitiesFor(stock)
   const isWished = useIsWished(product.id)
   // By the lower of two prices: the page says what is true for everyone.
-  const isFree = (product.premiumPriceCents ?? product.priceCents) * quantity >= shipping.freeFromCents
+  const { freeFromCents } = shipping
+  const isFree =
+    freeFromCents !== null && (product.premiumPriceCents ?? product.priceCents) * quantity >= freeFromCents
+  const priceOf = (cents: readonly number[]) => cents[quantity - 1] ?? cents[0]!
+  const price = formatUsd(priceOf(shipping.standardCents))
   return (
     <div className="flex flex-col gap-4 rounded-card border border-line bg-surface p-5 lg:p-6">
       <div className="flex flex-col">
@@ -117,8 +119,8 @@ export function PurchaseBox({
               handlingDays={seller?.handlingDays}
               className="block text-ink"
               prices={[
-                ['express', shipping.expressCents],
-                ['standard', shipping.standardCents],
+                ['express', priceOf(shipping.expressCents)],
+                ['standard', priceOf(shipping.standardCents)],
                 ...(isFree ? ([['free', 0]] as const) : []),
               ]}
             />
@@ -126,10 +128,9 @@ export function PurchaseBox({
           {stock > 0 && (
             <PlaceButton className="flex min-h-11 max-w-full items-center gap-1.5 text-ink underline underline-offset-4 md:min-h-6" />
           )}
-          {m.storefront_promise_delivery_text({
-            price: formatUsd(shipping.standardCents),
-            free: formatUsd(shipping.freeFromCents),
-          })}
+          {freeFromCents === null
+            ? m.storefront_promise_delivery_price({ price })
+            : m.storefront_promise_delivery_text({ price, free: formatUsd(freeFromCents) })}
         </Promise>
         <Promise
           icon={<RotateCcw aria-hidden className={promiseIcon} />}

@@ -1,4 +1,5 @@
 import { Plus, Trash2 } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { useFieldArray } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { countTyped, refuse } from '#panel/typed.ts'
@@ -19,6 +20,8 @@ const days = countTyped({ min: 1, max: 30, message: m.settings_zone_days_require
 const zonesTyped = z
   .array(
     z.object({
+      // Prices by zone name it by its id; the server gives a new zone one.
+      id: z.optional(z.string()),
       name: named(m.settings_zone_name_required),
       places: z.pipe(
         named(m.settings_zone_place_unknown),
@@ -83,9 +86,12 @@ export const DELIVERY: readonly SettingsSection[] = [
   },
 ]
 
-/** From what the day of arrival is counted. */
-export const DeliveryTab = ({ stored }: { stored: StoredSettings }) => (
-  <SettingsForm block="delivery" stored={stored.delivery} sections={DELIVERY} />
+/** From what the day of arrival is counted; the page brings what shipping costs, which belongs to a higher module. */
+export const DeliveryTab = ({ stored, rates }: { stored: StoredSettings; rates: ReactNode }) => (
+  <div className="grid grid-cols-1 gap-8">
+    <SettingsForm block="delivery" stored={stored.delivery} sections={DELIVERY} />
+    {rates}
+  </div>
 )
 
 function ZoneFields({ form }: { form: SettingsFormState }) {

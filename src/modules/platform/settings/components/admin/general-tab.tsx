@@ -102,6 +102,7 @@ const SELLERS: readonly SettingsSection[] = [
         ],
       }),
       count('payoutAfterDays', m.settings_payout_days, { min: 0, max: 90 }),
+      flag('storesSetShipping', m.settings_stores_set_shipping, m.settings_stores_set_shipping_hint),
     ],
   },
 ]

@@ -21,10 +21,14 @@ const NotificationsTab = lazyPart(
 const SeasonsForm = lazyPart(async () => (await import('./seasons-form.tsx')).SeasonsForm, waiting)
 const SecurityTab = lazyPart(async () => (await import('./security-tab.tsx')).SecurityTab, waiting)
 
-type SettingsScreenProps = { categories: ReactNode; carts: (stored: StoredSettings) => ReactNode }
+type SettingsScreenProps = {
+  categories: ReactNode
+  rates: ReactNode
+  carts: (stored: StoredSettings) => ReactNode
+}
 
 /** How the shop is set up, a tab for each part; the page brings those that belong to a higher module. */
-export function SettingsScreen({ categories, carts }: SettingsScreenProps) {
+export function SettingsScreen({ categories, rates, carts }: SettingsScreenProps) {
   const read = useRead('GET /admin/settings', {}, { fresh: true })
   const stored = read.isFetchedAfterMount ? read.data : undefined
   const tab = (id: string, label: string, show: (of: StoredSettings) => ReactNode) => ({
@@ -46,7 +50,7 @@ export function SettingsScreen({ categories, carts }: SettingsScreenProps) {
                 <SeasonsForm stored={of} />
               </div>
             )),
-            tab('delivery', m.settings_tab_delivery(), (of) => <DeliveryTab stored={of} />),
+            tab('delivery', m.settings_tab_delivery(), (of) => <DeliveryTab stored={of} rates={rates} />),
             tab('inventory', m.settings_tab_inventory(), (of) => <InventoryTab stored={of} />),
             tab('carts', m.settings_tab_carts(), carts),
             tab('email', m.settings_tab_email(), (of) => <EmailTab stored={of} />),

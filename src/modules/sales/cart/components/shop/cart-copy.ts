@@ -1,6 +1,5 @@
 import type { Output } from '#browser/client.ts'
 import { removeStorage, writeStorage, readStorage } from '#browser/browser-storage.ts'
-import { totalsOf } from '../../rules.ts'
 
 type CartView = Output<'GET /cart'>
 type Line = CartView['lines'][number]
@@ -18,7 +17,8 @@ export function readCopy(): Copy | null {
   const { userId, cart } = (readStorage(CART_STORAGE) ?? {}) as { userId?: unknown; cart?: unknown }
   if (typeof userId !== 'string' || typeof cart !== 'object' || cart === null) return null
   const { lines, freeShippingFromCents, standardShippingCents } = cart as Partial<CartView>
-  if (!Array.isArray(lines) || !isCount(freeShippingFromCents) || !isCount(standardShippingCents)) return null
+  if (!Array.isArray(lines) || !isCount(standardShippingCents)) return null
+  if (freeShippingFromCents !== null && !isCount(freeShippingFromCents)) return null
   const stored = lines
     .filter(isLine)
     .map((line) => ({ ...line, variantId: line.variantId ?? line.productId }))
@@ -31,27 +31,30 @@ export const dropCopy = () => removeStorage(CART_STORAGE)
 
 type ShippingPrices = Pick<CartView, 'freeShippingFromCents' | 'standardShippingCents'>
 
-/** These lines with their sums, as they will be unless the server says otherwise. */
+/**
+ * These lines with their sums, as they will be unless the server says otherwise: it alone knows the prices by table. Express
+ * is chosen at the checkout, never in the cart.
+ */
 export function withLines(
   { freeShippingFromCents, standardShippingCents }: ShippingPrices,
   stored: Line[],
 ): CartView {
   const lines = stored.map((line) => ({ ...line, lineCents: line.unitPriceCents * line.quantity }))
-  // Express is chosen at the checkout, never in the cart.
-  const prices = { freeShippingFromCents, standardShippingCents, expressShippingCents: 0 }
-  const { subtotalCents, shippingCents, totalCents, missingForFreeShippingCents, count } = totalsOf(
-    lines,
-    prices,
-  )
+  const counted = lines.filter(({ isAvailable }) => isAvailable)
+  const subtotalCents = counted.reduce((sum, { lineCents }) => sum + lineCents, 0)
+  const missingForFreeShippingCents =
+    freeShippingFromCents === null ? null : Math.max(0, freeShippingFromCents - subtotalCents)
+  const shippingCents =
+    counted.length === 0 || missingForFreeShippingCents === 0 ? 0 : standardShippingCents
   return {
     lines,
     subtotalCents,
     shippingCents,
-    totalCents,
+    totalCents: subtotalCents + shippingCents,
     freeShippingFromCents,
     standardShippingCents,
     missingForFreeShippingCents,
-    count,
+    count: counted.reduce((sum, { quantity }) => sum + quantity, 0),
   }
 }
 

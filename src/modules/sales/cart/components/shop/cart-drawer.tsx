@@ -29,7 +29,10 @@ import { RemovedLine } from './removed-line.tsx'
 import { cartLink } from './shared-list.ts'
 import { LIST_DAYS, PRICE_HELD_HOURS } from '../../rules.ts'
 
-type Amounts = Pick<CartView, 'subtotalCents' | 'shippingCents' | 'totalCents'> & { savedCents: number }
+type Amounts = Pick<
+  CartView,
+  'subtotalCents' | 'shippingCents' | 'totalCents' | 'freeShippingFromCents'
+> & { savedCents: number }
 /** A cart after its promotions: its amounts once they are known, and the part that shows them. */
 export type UsePromoted = (state: CartState) => { totals: Amounts | null; part: ReactNode }
 
@@ -66,7 +69,7 @@ export function CartDrawer({ usePromoted }: { usePromoted: UsePromoted }) {
         <Announcement cart={cart && { ...cart, ...promoted.totals }} isFresh={isFresh} />
         {removed && <RemovedLine title={removed.title} onUndo={undo} />}
         {hasLines ? (
-          <CartLines cart={cart} onRemove={remove} onLeave={close} />
+          <CartLines cart={cart} promoted={promoted.totals} onRemove={remove} onLeave={close} />
         ) : cart || here === 'visitor' ? (
           <EmptyCart onLeave={close} />
         ) : (
@@ -78,14 +81,16 @@ export function CartDrawer({ usePromoted }: { usePromoted: UsePromoted }) {
   )
 }
 
-type CartLinesProps = { cart: CartView; onRemove: (line: CartLine) => void; onLeave: () => void }
+type CartLinesProps = { cart: CartView; promoted: Amounts | null; onRemove: (line: CartLine) => void; onLeave: () => void }
 
-function CartLines({ cart, onRemove, onLeave }: CartLinesProps) {
+function CartLines({ cart, promoted, onRemove, onLeave }: CartLinesProps) {
+  // By table the amount depends on where it goes, which the answer about promotions knows.
+  const from = (promoted ?? cart).freeShippingFromCents
   return (
     <>
       <FreeShippingBar
-        freeShippingFromCents={cart.freeShippingFromCents}
-        missingCents={cart.missingForFreeShippingCents}
+        freeShippingFromCents={from}
+        missingCents={from === null ? null : Math.max(0, from - cart.subtotalCents)}
       />
       <ul aria-label={m.cart_lines()} className="divide-y divide-line">
         {cart.lines.map((line) => (

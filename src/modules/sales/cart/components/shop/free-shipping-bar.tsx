@@ -3,10 +3,11 @@ import { formatUsd } from '#lib/money.ts'
 import { m } from '#paraglide/messages.js'
 import { ProgressBar } from '#ui/progress-bar.tsx'
 
-type FreeShippingBarProps = { freeShippingFromCents: number; missingCents: number }
+type FreeShippingBarProps = { freeShippingFromCents: number | null; missingCents: number | null }
 
-/** How far the cart is from free shipping, in words and as a bar. */
+/** How far the cart is from free shipping, in words and as a bar; nothing where no amount makes it free. */
 export function FreeShippingBar({ freeShippingFromCents, missingCents }: FreeShippingBarProps) {
+  if (freeShippingFromCents === null || missingCents === null) return null
   const reached = missingCents === 0
   return (
     <div className="grid gap-2 rounded-control bg-sunken p-3">

@@ -57,7 +57,7 @@ export function PlaceOrder({ checkout, purchase, user, onRefresh, onPlaced }: Pl
   const billing = useBilling({ user, checkout, resumed, draft })
   const present = usePresent({ userId: user.id, resumed, draft })
   const to = present.receiver ?? billing.values
-  const province = to.state || undefined
+  const place = { province: to.state || undefined, city: to.city || undefined }
   const folds = useFolds(billing.isKnown)
   const [wantedShipping, setWantedShipping] = useState((resumed ?? draft).shippingMethod)
   const { busy, refusal, setRefusal, send, once } = purchase
@@ -66,7 +66,7 @@ export function PlaceOrder({ checkout, purchase, user, onRefresh, onPlaced }: Pl
   )
   const [savedCardId, setSavedCardId] = useState<string>()
   const { promotions, cart, shippingOptions, savedCents, gifts } = usePromotedCheckout(checkout, {
-    province,
+    ...place,
     paymentMethod: payingBy,
     savedCardId,
     busy,
@@ -91,7 +91,7 @@ export function PlaceOrder({ checkout, purchase, user, onRefresh, onPlaced }: Pl
   const { totalCents } = seen
   const gift = useGiftCard({
     basis: [cart.subtotalCents, ...shippingOptions.map(({ costCents }) => costCents)].join(),
-    province,
+    place,
     resumedCode: resumed?.giftCardCode,
   })
   const cover = gift.shareOf(shipping.id)
@@ -110,7 +110,7 @@ export function PlaceOrder({ checkout, purchase, user, onRefresh, onPlaced }: Pl
       basis: `${cartKey} ${shipping.id} ${totalCents}`,
       ask: async (wish) => {
         try {
-          return await call('POST /checkout/quotes', { shippingMethod: shipping.id, province, seen, ...wish })
+          return await call('POST /checkout/quotes', { shippingMethod: shipping.id, ...place, seen, ...wish })
         } catch (error) {
           if (isChangedCart(error)) await showChanged(error)
           throw error

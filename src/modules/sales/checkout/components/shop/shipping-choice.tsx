@@ -23,7 +23,7 @@ type ShippingChoiceProps = Sent & {
 
 export function ShippingChoice({ options, value, onChange, ...sent }: ShippingChoiceProps) {
   const reasonId = useId()
-  const { cart } = sent
+  const { freeShippingFromCents: freeFromCents, missingForFreeShippingCents: missing } = sent.cart
   const isFreeMissing = options.some(({ id, available }) => id === 'free' && !available)
   return (
     <>
@@ -55,10 +55,9 @@ export function ShippingChoice({ options, value, onChange, ...sent }: ShippingCh
       </RadioGroup>
       {isFreeMissing && (
         <p id={reasonId} className="mt-3 text-muted text-sm">
-          {m.checkout_free_from({
-            from: formatUsd(cart.freeShippingFromCents),
-            missing: formatUsd(cart.missingForFreeShippingCents),
-          })}
+          {freeFromCents === null || missing === null
+            ? m.checkout_free_not_offered()
+            : m.checkout_free_from({ from: formatUsd(freeFromCents), missing: formatUsd(missing) })}
         </p>
       )}
     </>

@@ -12,13 +12,13 @@ export type GiftCardUse = ReturnType<typeof useGiftCard>
  */
 export function useGiftCard({
   basis,
-  province,
+  place,
   resumedCode,
 }: {
   /** What the cart costs, for each way to ship it. */
   basis: string
-  /** Where it goes: promotions may depend on it. */
-  province: string | undefined
+  /** Where it goes: promotions and the shipping may depend on it. */
+  place: { province: string | undefined; city: string | undefined }
   resumedCode: string | undefined
 }) {
   const [checked, setChecked] = useState<Checked | null>(null)
@@ -29,7 +29,7 @@ export function useGiftCard({
   const check = async (code: string) => {
     const turn = (latest.current += 1)
     try {
-      const answer = await call('POST /gift-cards/check', { giftCardCode: code, province })
+      const answer = await call('POST /gift-cards/check', { giftCardCode: code, ...place })
       if (turn !== latest.current) return
       setChecked({ ...answer, code, basis })
       setProblem(null)

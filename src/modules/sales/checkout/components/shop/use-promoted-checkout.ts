@@ -27,8 +27,9 @@ export function usePromotedCheckout(
   })
   const { current } = promotions
   if (!current) return { promotions, cart, shippingOptions, savedCents: 0, gifts: [] }
-  const { subtotalCents, regularCents, applied } = current
+  const { subtotalCents, regularCents, applied, shipping, freeShippingFromCents } = current
   const given = applied.flatMap(({ gift }) => gift ?? [])
+  const isFree = shipping.some(({ method, isOffered }) => method === 'free' && isOffered)
   return {
     promotions,
     savedCents: regularCents - subtotalCents,
@@ -37,11 +38,16 @@ export function usePromotedCheckout(
       ...cart,
       gifts: given.map(({ variantId }) => variantId),
       subtotalCents,
-      missingForFreeShippingCents: Math.max(0, cart.freeShippingFromCents - subtotalCents),
+      freeShippingFromCents,
+      missingForFreeShippingCents:
+        freeShippingFromCents === null ? null : Math.max(0, freeShippingFromCents - subtotalCents),
     },
     shippingOptions: shippingOptions.map((option) => {
-      const promoted = current.shipping.find(({ method }) => method === option.id)
-      return promoted ? { ...option, costCents: promoted.costCents, available: promoted.isOffered } : option
+      const promoted = shipping.find(({ method }) => method === option.id)
+      if (!promoted) return option
+      const { costCents, isOffered } = promoted
+      // By table it may be free where the page knew no place yet.
+      return { ...option, costCents, available: isOffered, selected: option.id === (isFree ? 'free' : 'standard') }
     }),
   }
 }

@@ -30,6 +30,7 @@ const CHANGED = [
   'checkout.cart_empty',
   'checkout.gift_gone',
   'checkout.shipping_not_available',
+  'checkout.free_not_offered',
   'payments.card_expired',
   'payments.card_gone',
   'payments.gift_card_changed',

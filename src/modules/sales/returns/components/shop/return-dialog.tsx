@@ -75,9 +75,7 @@ export function ReturnDialog({ returnable, onClose, onAsked }: ReturnDialogProps
     .map((line) => ({ ...line, quantity: chosen[line.variantId] ?? 0 }))
     .filter(({ quantity, openKinds }) => quantity > 0 && openKinds.includes(kind))
 
-  const estimateCents =
-    askedCents(kind, wanted) +
-    askedShippingCents(kind, returnable.lines, wanted, returnable.shippingLeftCents)
+  const estimateCents = askedCents(kind, wanted) + askedShippingCents(kind, returnable.lines, wanted)
 
   const forget = (field: keyof Errors) => {
     if (errors[field]) setErrors((before) => ({ ...before, [field]: '' }))

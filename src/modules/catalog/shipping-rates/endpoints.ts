@@ -1,0 +1,3 @@
+export * from './api/admin.ts'
+export * from './api/public.ts'
+export * from './api/seller.ts'

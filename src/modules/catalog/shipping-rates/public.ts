@@ -1,0 +1,1 @@
+export { readShippingRates, readShippingSummary } from './queries.ts'
