@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { recordAudit } from '#modules/platform/audit/public.ts'
 import { readSettings } from '#modules/platform/settings/public.ts'
-import type { Admin, Seller } from '#server/auth/actor.ts'
+import type { Admin, Seller, System } from '#server/auth/actor.ts'
 import type { Tx } from '#server/db/db.ts'
 import { announce } from '#server/events/live.ts'
 import { ratesNotAllowed, staleRates, unknownZone } from './errors.ts'
@@ -20,7 +20,7 @@ export async function saveRates(
   tx: Tx,
   { storeId }: { storeId: string | null },
   { rates, version }: SaveRates,
-  { actor, address, now }: { actor: Admin | Seller; address: string; now: Date },
+  { actor, address, now }: { actor: Admin | Seller | System; address: string; now: Date },
 ): Promise<{ version: number }> {
   if (storeId !== null && rates.zones.length > 0) {
     const { storesSetShipping } = await readSettings(tx, 'sellers')
@@ -32,7 +32,8 @@ export async function saveRates(
   const { rows } = await tx.execute<{ rates: RateTable | null; version: number }>(sql`
     with before as (select rates from shipping_tables where store_id is not distinct from ${storeId}::uuid)
     insert into shipping_tables as t (store_id, rates, version, updated_at, updated_by)
-    select ${storeId}::uuid, ${JSON.stringify(rates)}::jsonb, 1, ${now.toISOString()}::timestamptz, ${actor.userId}
+    select ${storeId}::uuid, ${JSON.stringify(rates)}::jsonb, 1, ${now.toISOString()}::timestamptz,
+      ${actor.kind === 'system' ? null : actor.userId}::uuid
     where ${version} = 0 or exists (select from before)
     on conflict on constraint shipping_tables_one_per_seller do update
       set rates = excluded.rates, version = t.version + 1, updated_at = excluded.updated_at, updated_by = excluded.updated_by

@@ -7,7 +7,7 @@ import { db, transaction } from '#server/db/db.ts'
 import { closeLive, onLiveEvent, openLive } from '#server/events/live.ts'
 import { saveSettings } from './commands.ts'
 import * as settings from './endpoints.ts'
-import { findSmtpSettings, readSettings } from './queries.ts'
+import { findSmtpSettings, getEditableSettings, readSettings } from './queries.ts'
 import { DEFAULTS, withDefaults } from './rules.ts'
 
 const admin = { kind: 'admin' as const, userId: randomUUID(), sessionId: randomUUID(), storeId: null }
@@ -181,7 +181,7 @@ test.each([
 })
 
 test('zones, days off and the cut-off are saved as they are given', async () => {
-  const taboga = { ...zone!, name: 'Islas', places: ['Panamá / Taboga'], standardDays: 6 }
+  const taboga = { ...zone!, id: 'islas', name: 'Islas', places: ['Panamá / Taboga'], standardDays: 6 }
   const value = {
     ...zones(zone!, taboga),
     cutOff: '16:30',
@@ -189,6 +189,23 @@ test('zones, days off and the cut-off are saved as they are given', async () => 
   }
   expect((await ask('PUT /admin/settings/delivery', { value, version: 0 })).status).toBe(200)
   expect(await readSettings(db, 'delivery')).toEqual(value)
+})
+
+test('a zone keeps its id under another name, a new one gets one, and no two have the same', async () => {
+  const { version } = await getEditableSettings(db, 'delivery')
+  const put = (...first: object[]) => ask('PUT /admin/settings/delivery', { value: zones(...first), version })
+  const island = { ...zone!, id: 'otra', name: 'Islas', places: ['Panamá / Taboga'] }
+  expect(await put(zone!, { ...island, id: zone!.id })).toMatchObject({
+    status: 422,
+    body: { fields: [{ message: 'Dos zonas tienen el mismo id' }] },
+  })
+  const { id: __, ...fresh } = island
+  expect((await put({ ...zone!, name: 'Capital' }, fresh)).status).toBe(200)
+  const [renamed, made] = (await readSettings(db, 'delivery')).zones
+  expect(renamed).toMatchObject({ id: zone!.id, name: 'Capital' })
+  expect(made!.id).toMatch(/^[\da-f-]{36}$/)
+  // One that an earlier release stored has its name for an id.
+  expect(withDefaults('delivery', { zones: [{ ...fresh, id: undefined }] }).zones[0]!.id).toBe('Islas')
 })
 
 test('only an administrator reads and saves the blocks', async () => {

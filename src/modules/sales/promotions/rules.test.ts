@@ -349,7 +349,12 @@ test('the order of lines and of promotions changes nothing', () => {
       expect(byId(other)).toEqual(byId(one))
       const giftsOf = ({ applied }: typeof one) => applied.map(({ gift }) => gift?.variantId ?? null)
       expect(giftsOf(other)).toEqual(giftsOf(one))
-      expect({ ...other, lines: 0, applied: 0 }).toEqual({ ...one, lines: 0, applied: 0 })
+      // Of several stores the first sends the parcel at the site's prices, so who that is depends on the order.
+      const amountsOf = ({ shippingOptions, shippingShares: _, ...rest }: typeof one) => ({
+        ...{ ...rest, lines: 0, applied: 0 },
+        shipping: shippingOptions.map(({ shares: __, ...option }) => option),
+      })
+      expect(amountsOf(other)).toEqual(amountsOf(one))
     }),
     { numRuns: 500 },
   )

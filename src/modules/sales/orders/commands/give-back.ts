@@ -139,11 +139,14 @@ function soleSeller(lines: readonly { storeId: string | null }[], besideCents: n
   return others.length > 0 || besideCents > 0 ? null : storeId
 }
 
-/** A refund whose every payment was refused by its provider gave nothing back: its units may be asked for again. */
+/** A refund whose every payment was refused by its provider gave nothing back: its units and its shipping may be asked for again. */
 export async function forgetRefused(tx: Tx, { refundId, now }: { refundId: string; now: Date }) {
   await tx.execute(sql`
-    update order_refunds a set failed_at = ${now.toISOString()}::timestamptz
-    where a.failed_at is null
-      and a.id = (select r.cause_id from refunds r where r.id = ${refundId})
-      and not exists (select 1 from refunds r where r.cause_id = a.id and r.state <> 'failed')`)
+    with refused as (
+      update order_refunds a set failed_at = ${now.toISOString()}::timestamptz
+      where a.failed_at is null
+        and a.id = (select r.cause_id from refunds r where r.id = ${refundId})
+        and not exists (select 1 from refunds r where r.cause_id = a.id and r.state <> 'failed')
+      returning a.id)
+    delete from refund_shipping where order_refund_id in (select id from refused)`)
 }
