@@ -11,12 +11,15 @@ const Carts = lazyPart(
 )
 
 const Rates = lazyPart(
-  async () =>
-    (await import('#modules/catalog/shipping-rates/components/admin/site-rates.tsx')).SiteRates,
+  async () => (await import('#modules/catalog/shipping-rates/components/admin/site-rates.tsx')).SiteRates,
 )
 
 export const Route = createFileRoute('/admin/settings')({
   component: () => (
-    <SettingsScreen categories={<Categories />} rates={<Rates />} carts={(stored) => <Carts stored={stored} />} />
+    <SettingsScreen
+      categories={<Categories />}
+      rates={<Rates />}
+      carts={(stored) => <Carts stored={stored} />}
+    />
   ),
 })

@@ -19,8 +19,7 @@ const PaymentSettings = lazyPart(
   waiting,
 )
 const StoreRates = lazyPart(
-  async () =>
-    (await import('#modules/catalog/shipping-rates/components/seller/store-rates.tsx')).StoreRates,
+  async () => (await import('#modules/catalog/shipping-rates/components/seller/store-rates.tsx')).StoreRates,
   waiting,
 )
 const StoreKeys = lazyPart(

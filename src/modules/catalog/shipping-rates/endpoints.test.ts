@@ -58,20 +58,35 @@ test('the admin saves a table over the version that was read, and everyone reads
 
 const band = (from: number, to: number | null) => ({ from, to, cents: 500 })
 test.each([
-  ['zones.0.standard.1.from', [band(0, 2000), band(3000, null)], 'Queda un hueco: el tramo empieza donde termina el anterior'],
-  ['zones.0.standard.1.from', [band(0, 2000), band(1000, null)], 'Se cruza con el tramo anterior: empieza donde aquel termina'],
+  [
+    'zones.0.standard.1.from',
+    [band(0, 2000), band(3000, null)],
+    'Queda un hueco: el tramo empieza donde termina el anterior',
+  ],
+  [
+    'zones.0.standard.1.from',
+    [band(0, 2000), band(1000, null)],
+    'Se cruza con el tramo anterior: empieza donde aquel termina',
+  ],
   ['zones.0.standard.0.from', [band(500, null)], 'El primer tramo empieza en 0'],
-  ['zones.0.standard.0.from', [band(0, null), band(500, null)], 'Escribe hasta dónde llega este tramo: después viene otro'],
+  [
+    'zones.0.standard.0.from',
+    [band(0, null), band(500, null)],
+    'Escribe hasta dónde llega este tramo: después viene otro',
+  ],
   ['zones.0.standard.0.from', [band(0, 500)], 'El último tramo no tiene final: déjalo vacío'],
   ['zones.0.standard.0.from', [], 'Falta el precio: pon al menos un tramo'],
   ['zones.0.standard.0.cents', [{ from: 0, to: null, cents: -1 }], ''],
   ['zones.0.standard.0.cents', [{ from: 0, to: null, cents: 5.5 }], ''],
-])('%s: bands with a gap, an overlap or no price are refused with a sentence', async (field, standard, said) => {
-  const answer = await put(table(zoneRates('interior', 500, { standard })))
-  const message = expect.stringContaining(said)
-  const fields = [expect.objectContaining({ field: `rates.${field}`, message })]
-  expect(answer).toMatchObject({ status: 422, body: { fields } })
-})
+])(
+  '%s: bands with a gap, an overlap or no price are refused with a sentence',
+  async (field, standard, said) => {
+    const answer = await put(table(zoneRates('interior', 500, { standard })))
+    const message = expect.stringContaining(said)
+    const fields = [expect.objectContaining({ field: `rates.${field}`, message })]
+    expect(answer).toMatchObject({ status: 422, body: { fields } })
+  },
+)
 
 test('a zone that is not there, or is there twice, is refused', async () => {
   expect(await put(table(zoneRates('luna', 500)))).toMatchObject({ status: 422 })
@@ -113,7 +128,11 @@ test('the page of a product names what it costs to send to the most expensive zo
   await setRates(store.storeId, [zoneRates('lejos', 0, { standard: bands })])
   // In the other zones the figures of the settings hold, and they are the most for one unit.
   expect(await shippingOf(own.id)).toEqual({
-    ...{ standardCents: [599, ...Array.from({ length: 9 }, () => 900)], expressCents: [1299], freeFromCents: null },
+    ...{
+      standardCents: [599, ...Array.from({ length: 9 }, () => 900)],
+      expressCents: [1299],
+      freeFromCents: null,
+    },
   })
   expect(await shippingOf(ofSite.id)).toMatchObject({ standardCents: [599] })
 })

@@ -1,13 +1,6 @@
 import * as z from 'zod'
 import { line, version, wholeNumber } from '#server/http/input.ts'
-import {
-  findBandProblem,
-  MAX_BAND_CENTS,
-  MAX_BANDS,
-  MAX_BOUND,
-  PRICED_METHODS,
-  RATE_BASES,
-} from './rules.ts'
+import { findBandProblem, MAX_BAND_CENTS, MAX_BANDS, MAX_BOUND, PRICED_METHODS, RATE_BASES } from './rules.ts'
 
 const bound = wholeNumber({ min: 0, max: MAX_BOUND.subtotal })
 const band = z.strictObject({

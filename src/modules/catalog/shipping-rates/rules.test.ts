@@ -43,7 +43,12 @@ const quote = (lines: ShippedLine[], given?: ShippingRates) => {
 
 test('without a table shipping is what it always was, in one parcel', () => {
   const { standard, express, free, freeFromCents } = quote([line('a', 4000), line(null, 999)])
-  expect([standard.costCents, express.costCents, free.isOffered, freeFromCents]).toEqual([599, 1299, false, 5000])
+  expect([standard.costCents, express.costCents, free.isOffered, freeFromCents]).toEqual([
+    599,
+    1299,
+    false,
+    5000,
+  ])
   expect(quote([line('a', 4000), line(null, 1000)]).free).toMatchObject({ costCents: 0, isOffered: true })
 })
 

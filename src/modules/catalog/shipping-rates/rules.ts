@@ -88,7 +88,7 @@ type Pricing = {
  * The one place where shipping gets its price, on the server and in a panel. Each store with a table of its own for the
  * zone prices what it sells; everything else is one parcel at the site's table, and where a zone has none at the figures of
  * the settings. The sum is one charge. Without a known place each method costs what it costs in its most expensive zone, so
- * that nobody pays more than was shown. Whole cents, never below zero.
+ * that no one pays more than was shown. Whole cents, never below zero.
  */
 export function priceShipping(
   lines: readonly ShippedLine[],
@@ -156,7 +156,11 @@ function priceInZone(lines: readonly ShippedLine[], { figures, rates, off, zone 
   if (parcels.size === 0) parcels.set(null, [])
   const priced = [...parcels].map(([pricedBy, own]) => {
     const table = (pricedBy === null ? rates?.site : rates?.stores[pricedBy]) ?? null
-    return { pricedBy, storeId: pricedBy ?? carrierOf(own), ...priceParcel(own, table, ratesOf(table), figures) }
+    return {
+      pricedBy,
+      storeId: pricedBy ?? carrierOf(own),
+      ...priceParcel(own, table, ratesOf(table), figures),
+    }
   })
   const isFree = priced.every(({ earnsFree }) => earnsFree)
   const offOf = (pricedBy: string | null) =>
@@ -243,7 +247,10 @@ export type ProductShipping = {
  * the one that costs most to send counts, so that it is true for every choice and every buyer.
  */
 export function shippingOfProduct(
-  { storeId, sold }: { storeId: string | null; sold: readonly { cents: number; weightGrams: number | null }[] },
+  {
+    storeId,
+    sold,
+  }: { storeId: string | null; sold: readonly { cents: number; weightGrams: number | null }[] },
   { most, ...pricing }: Pick<Pricing, 'figures' | 'rates'> & { most: number },
 ): ProductShipping {
   const quotes = Array.from({ length: most }, (_, at) =>

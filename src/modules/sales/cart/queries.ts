@@ -99,7 +99,10 @@ type From = {
 }
 
 /** Lines, wherever they stand, as a cart of this person. */
-export async function readLines(db: Db, { from, userId, now, shippingMethod, without = [], to = null }: From) {
+export async function readLines(
+  db: Db,
+  { from, userId, now, shippingMethod, without = [], to = null }: From,
+) {
   const pricing = await readSettings(db, 'pricing')
   const isPremium = userId === null ? sql`false` : isPremiumNow({ userId, now })
   const { rows } = await db.execute<Row>(sql`

@@ -80,7 +80,9 @@ test('what an admin gives beyond the goods is the site’s, and shipping goes ba
   expect(earnedBy({ ...sold, shippingCents: 599, lines, givenBack: [extra] })).toMatchObject({ refund: -599 })
   // Shipping of another seller changes nothing here.
   const ofOther = { ...extra, shippingCents: 0, otherShippingCents: 599 }
-  expect(earnedBy({ ...sold, otherShippingCents: 599, lines, givenBack: [ofOther] })).toMatchObject({ refund: 0 })
+  expect(earnedBy({ ...sold, otherShippingCents: 599, lines, givenBack: [ofOther] })).toMatchObject({
+    refund: 0,
+  })
 })
 
 test('an order called off leaves nothing once all of its money is back, whatever was given before', () => {

@@ -236,7 +236,7 @@ const standardCents = (
 
 /**
  * The part of the shipping that a promotion of this seller (null is the site) may lower: its own where it has prices of its
- * own, else what is at the site's prices. So nobody's promotion takes what another seller earns.
+ * own, else what is at the site's prices. so no promotion takes what another seller earns.
  */
 export const shareOfPromotion = <Share extends { pricedBy: string | null }>(
   shares: readonly Share[],

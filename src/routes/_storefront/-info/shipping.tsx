@@ -93,7 +93,9 @@ function Zones({ zones }: Pick<Rates, 'zones'>) {
             <h3 className="font-bold text-lg">{zone.name}</h3>
             {(['standard', 'express'] as const).map((method) => (
               <div key={method} className="mt-3">
-                <p className="font-semibold">{method === 'standard' ? m.common_standard() : m.common_express()}</p>
+                <p className="font-semibold">
+                  {method === 'standard' ? m.common_standard() : m.common_express()}
+                </p>
                 <dl className="mt-1 grid gap-1 text-sm">
                   {zone[method].map((band) => (
                     <div key={band.from} className="flex justify-between gap-4">

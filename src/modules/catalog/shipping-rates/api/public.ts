@@ -11,7 +11,8 @@ const bands = z.array(z.object({ from: z.int(), to: z.int().nullable(), cents })
 export const getShippingRates = endpoint({
   method: 'GET',
   path: '/shipping-rates',
-  summary: 'What shipping costs at the prices of the site: the lowest, from when it is free, and each zone where a table holds',
+  summary:
+    'What shipping costs at the prices of the site: the lowest, from when it is free, and each zone where a table holds',
   input: noInput,
   output: z.object({
     standardFromCents: cents,

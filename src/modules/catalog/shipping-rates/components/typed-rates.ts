@@ -70,8 +70,7 @@ const usualRates = (zoneId: string, figures: ShippingFigures): ZoneRates => ({
   freeFromCents: figures.freeShippingFromCents,
 })
 
-const boundText = (amount: number, by: RateBasis) =>
-  by === 'weight' ? kilograms(amount) : moneyText(amount)
+const boundText = (amount: number, by: RateBasis) => (by === 'weight' ? kilograms(amount) : moneyText(amount))
 
 /** Grams of kilograms as people type them, `2`, `0.5` or `0,5`; null where it is none. */
 export function readWeight(text: string): number | null {

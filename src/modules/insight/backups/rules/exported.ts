@@ -25,6 +25,7 @@ export const EXPORTED: Readonly<Record<string, string>> = {
   gift_pages: 'id slug title description suits max_dollars is_active version updated_at',
   synonym_groups: 'id words category_ids max_dollars is_one_way version updated_at',
   media_files: 'id kind mime width height bytes owner_id created_at',
+  shipping_tables: 'id store_id rates version updated_at updated_by',
   stock_levels: `product_id on_hand reserved min_stock_level max_stock_level reorder_point location supplier
     last_restock_date`,
   stock_reservations: 'order_id product_id quantity expires_at',
@@ -82,6 +83,7 @@ export const EXPORTED: Readonly<Record<string, string>> = {
     decided_by decided_at shipped_at courier guide_number delivered_at delivered_by created_at updated_at`,
   order_refunds:
     'id order_id store_id shipping_cents extra_cents amount_cents reason created_by failed_at created_at',
+  refund_shipping: 'order_refund_id seller_order_id cents',
   refund_lines: 'order_refund_id order_line_id quantity cents',
   payments: `id order_id purchase_id gift_purchase_id store_id attempt provider provider_payment_id state amount_cents captured_cents
     refunded_cents currency live_mode confirmed_by failure_code charge_id created_at updated_at`,

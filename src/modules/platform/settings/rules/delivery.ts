@@ -12,7 +12,14 @@ export const DELIVERY: Settings['delivery'] = {
   cutOff: '14:00',
   handlingDays: 0,
   zones: [
-    { id: 'ciudad', name: 'Ciudad y alrededores', places: near, standardDays: 3, expressDays: 1, freeDays: 5 },
+    {
+      id: 'ciudad',
+      name: 'Ciudad y alrededores',
+      places: near,
+      standardDays: 3,
+      expressDays: 1,
+      freeDays: 5,
+    },
     {
       ...{ id: 'interior', name: 'Interior', standardDays: 4, expressDays: 1, freeDays: 6 },
       places: ['Coclé', 'Herrera', 'Los Santos', 'Veraguas', 'Chiriquí'],

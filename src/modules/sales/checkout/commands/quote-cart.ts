@@ -13,7 +13,11 @@ import {
   listSellerLines,
   listShippingShares,
 } from '#modules/sales/orders/public.ts'
-import { isOpenPayment, type ShippingShares, splitBySeller } from '#modules/sales/orders/rules/seller-orders.ts'
+import {
+  isOpenPayment,
+  type ShippingShares,
+  splitBySeller,
+} from '#modules/sales/orders/rules/seller-orders.ts'
 import { isPaidToSellers } from '#modules/payments/gateways/rules/methods.ts'
 import { canPay } from '#modules/sales/orders/rules.ts'
 import {

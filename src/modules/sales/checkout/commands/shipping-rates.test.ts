@@ -71,11 +71,19 @@ async function seenIn(userId: string, shippingMethod: 'standard' | 'express' | '
 }
 const sharesOf = async (orderId: string) =>
   db
-    .select({ storeId: sellerOrders.storeId, cents: sellerOrders.shippingCents, total: sellerOrders.totalCents })
+    .select({
+      storeId: sellerOrders.storeId,
+      cents: sellerOrders.shippingCents,
+      total: sellerOrders.totalCents,
+    })
     .from(sellerOrders)
     .where(eq(sellerOrders.orderId, orderId))
     .orderBy(asc(sellerOrders.number))
-async function give(orderId: string, wanted: { shipping?: boolean; extraCents?: number } = {}, storeUser?: string) {
+async function give(
+  orderId: string,
+  wanted: { shipping?: boolean; extraCents?: number } = {},
+  storeUser?: string,
+) {
   const { version } = await theOrder(orderId)
   const whole = { lines: [], shipping: false, extraCents: 0, reason: 'Llegó tarde', version, ...wanted }
   const given = await transaction(async (tx) => {
@@ -96,10 +104,17 @@ test('the server charges the price of the zone and weight, and shows the most ex
     { priceCents: 2000, grams: 1500 },
     { priceCents: 1000, grams: 600 },
   ])
-  const { ask } = asker({ ...checkoutEndpoints, ...promotionEndpoints }, (await buildSession({ userId })).actor)
+  const { ask } = asker(
+    { ...checkoutEndpoints, ...promotionEndpoints },
+    (await buildSession({ userId })).actor,
+  )
   expect((await ask('GET /checkout')).body).toMatchObject({
     cart: { shippingCents: 1600, freeShippingFromCents: null },
-    shippingOptions: [{ id: 'standard', costCents: 1600 }, { costCents: 3200 }, { id: 'free', available: false }],
+    shippingOptions: [
+      { id: 'standard', costCents: 1600 },
+      { costCents: 3200 },
+      { id: 'free', available: false },
+    ],
   })
   const place = `province=${encodeURIComponent(david.state)}&city=${david.city}`
   expect((await ask(`GET /cart/promotions?${place}` as 'GET /cart/promotions')).body).toMatchObject({
@@ -183,7 +198,9 @@ test('each store with a table has its share of the one charge, and refunds and e
     { storeId: other.storeId, cents: 250 },
     { storeId: null, cents: 599 },
   ])
-  expect(await readRefundable(db, EVERY_STORE, await theOrder(orderId))).toMatchObject({ shippingLeftCents: 0 })
+  expect(await readRefundable(db, EVERY_STORE, await theOrder(orderId))).toMatchObject({
+    shippingLeftCents: 0,
+  })
   await deliverEarnings()
   const refundsOf = async (storeId: string) =>
     (await movementsOf(storeId)).filter(({ kind }) => kind === 'refund').map(({ cents }) => cents)

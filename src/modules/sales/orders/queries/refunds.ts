@@ -206,8 +206,9 @@ export async function readRefundable(
 }
 
 /** The same for the person who decides. */
-export const shownRefundable = ({ lines, shipping: _, ...refundable }: RefundableOrder): Refundable => ({
-  ...refundable,
+export const shownRefundable = ({ lines, shippingLeftCents, leftCents }: RefundableOrder): Refundable => ({
+  shippingLeftCents,
+  leftCents,
   lines: lines.map(({ variantId, productId, unitPriceCents, left, leftCents }) => ({
     variantId,
     productId,
@@ -255,7 +256,8 @@ export const shippingOfRefund = () => sql`coalesce(
     then a.shipping_cents else 0 end)`
 
 /** What of the shipping of the seller order `s` neither went back nor is asked back; what was never paid is nothing. */
-export const shippingLeft = () => sql`case when coalesce(s.payment_state, 'paid') = 'paid' then greatest(0, s.shipping_cents
+export const shippingLeft =
+  () => sql`case when coalesce(s.payment_state, 'paid') = 'paid' then greatest(0, s.shipping_cents
   - coalesce((select sum(${shippingOfRefund()}) from order_refunds a
       where a.order_id = s.order_id and a.failed_at is null), 0)
   - coalesce((select sum(r.shipping_cents) from returns r

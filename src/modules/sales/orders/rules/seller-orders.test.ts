@@ -12,7 +12,9 @@ test('each seller order carries its own part of the shipping', () => {
     { storeId: 'a', number: 'IST-1-2', subtotalCents: 1, shippingCents: 250, totalCents: 251 },
   ])
   // The store that sends the parcel at the site's prices may have prices of its own beside it.
-  expect(splitBySeller('IST-1', [line('b', 1000), line('a', 1)], [shipped('b', 500), shipped('b', 99)])).toEqual([
+  expect(
+    splitBySeller('IST-1', [line('b', 1000), line('a', 1)], [shipped('b', 500), shipped('b', 99)]),
+  ).toEqual([
     { storeId: 'b', number: 'IST-1-1', subtotalCents: 1000, shippingCents: 599, totalCents: 1599 },
     { storeId: 'a', number: 'IST-1-2', subtotalCents: 1, shippingCents: 0, totalCents: 1 },
   ])

@@ -6,7 +6,7 @@ import { Notice } from '#ui/notice.tsx'
 import { SkeletonText } from '#ui/skeleton.tsx'
 import { RatesForm } from '../rates-form.tsx'
 
-/** A store's own shipping prices. Staff read them; nobody changes them while the admin does not allow them. */
+/** A store's own shipping prices. Staff read them; no one changes them while the admin does not allow them. */
 export function StoreRates({ role }: { role: StoreRole }) {
   const read = useRead('GET /store/shipping-rates', {}, { fresh: true, updates: ['settings.changed'] })
   if (isLost(read)) return <ReadError read={read} title={m.shipping_rates_load_failed()} />

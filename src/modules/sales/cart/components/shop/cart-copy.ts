@@ -44,8 +44,7 @@ export function withLines(
   const subtotalCents = counted.reduce((sum, { lineCents }) => sum + lineCents, 0)
   const missingForFreeShippingCents =
     freeShippingFromCents === null ? null : Math.max(0, freeShippingFromCents - subtotalCents)
-  const shippingCents =
-    counted.length === 0 || missingForFreeShippingCents === 0 ? 0 : standardShippingCents
+  const shippingCents = counted.length === 0 || missingForFreeShippingCents === 0 ? 0 : standardShippingCents
   return {
     lines,
     subtotalCents,

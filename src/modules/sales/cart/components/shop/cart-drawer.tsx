@@ -29,10 +29,9 @@ import { RemovedLine } from './removed-line.tsx'
 import { cartLink } from './shared-list.ts'
 import { LIST_DAYS, PRICE_HELD_HOURS } from '../../rules.ts'
 
-type Amounts = Pick<
-  CartView,
-  'subtotalCents' | 'shippingCents' | 'totalCents' | 'freeShippingFromCents'
-> & { savedCents: number }
+type Amounts = Pick<CartView, 'subtotalCents' | 'shippingCents' | 'totalCents' | 'freeShippingFromCents'> & {
+  savedCents: number
+}
 /** A cart after its promotions: its amounts once they are known, and the part that shows them. */
 export type UsePromoted = (state: CartState) => { totals: Amounts | null; part: ReactNode }
 
@@ -81,7 +80,12 @@ export function CartDrawer({ usePromoted }: { usePromoted: UsePromoted }) {
   )
 }
 
-type CartLinesProps = { cart: CartView; promoted: Amounts | null; onRemove: (line: CartLine) => void; onLeave: () => void }
+type CartLinesProps = {
+  cart: CartView
+  promoted: Amounts | null
+  onRemove: (line: CartLine) => void
+  onLeave: () => void
+}
 
 function CartLines({ cart, promoted, onRemove, onLeave }: CartLinesProps) {
   // By table the amount depends on where it goes, which the answer about promotions knows.

@@ -47,7 +47,12 @@ export function usePromotedCheckout(
       if (!promoted) return option
       const { costCents, isOffered } = promoted
       // By table it may be free where the page knew no place yet.
-      return { ...option, costCents, available: isOffered, selected: option.id === (isFree ? 'free' : 'standard') }
+      return {
+        ...option,
+        costCents,
+        available: isOffered,
+        selected: option.id === (isFree ? 'free' : 'standard'),
+      }
     }),
   }
 }
