@@ -1673,6 +1673,7 @@ export type Operations = {
       variants: ProductVariant[]
       categories: { name: string; slug: string }[]
       offer: RunningOffer | null
+      shipping: { standardCents: number[]; expressCents: number[]; freeFromCents: number | null }
       updatedAt: string
     }
     code:

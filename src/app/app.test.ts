@@ -52,6 +52,7 @@ const OPEN_TO_ALL = [
   'GET /searches/popular',
   'GET /settings',
   'GET /shared-lists/{token}',
+  'GET /shipping-rates',
   'GET /sitemap.xml',
   'GET /stores',
   'GET /stores/{slug}',

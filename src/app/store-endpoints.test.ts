@@ -108,6 +108,7 @@ const SENT: Record<string, object> = {
   'POST /store/refunds/{id}/proof': {},
   'POST /store/refunds/{id}/confirm': { reference: 'ACH-1' },
   'POST /store/products': { title: 'Nuevo', priceCents: 100, stock: 1, categoryIds: [] },
+  'PUT /store/shipping-rates': { rates: { defaultGrams: 1000, zones: [] }, version: 0 },
   'PUT /store/settings': {
     name: 'Robada',
     description: '',
@@ -140,6 +141,7 @@ const OPEN_TO_STAFF = [
   'GET /store/returns/{id}',
   'GET /store/reviews',
   'GET /store/settings',
+  'GET /store/shipping-rates',
   'GET /store/team',
   'POST /store/orders/{id}/deliver',
   'POST /store/orders/{id}/message',

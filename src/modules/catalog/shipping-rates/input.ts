@@ -1,5 +1,6 @@
 import * as z from 'zod'
-import { line, version, wholeNumber } from '#server/http/input.ts'
+import { zoneId } from '#modules/platform/settings/input.ts'
+import { version, wholeNumber } from '#server/http/input.ts'
 import { findBandProblem, MAX_BAND_CENTS, MAX_BANDS, MAX_BOUND, PRICED_METHODS, RATE_BASES } from './rules.ts'
 
 const bound = wholeNumber({ min: 0, max: MAX_BOUND.subtotal })
@@ -14,7 +15,7 @@ const bands = z.array(band).max(MAX_BANDS)
 /** Bands from nothing to without an end, each beginning where the one before ends. */
 const zoneRates = z
   .strictObject({
-    zoneId: line({ min: 1, max: 60 }),
+    zoneId,
     by: z.enum(RATE_BASES),
     standard: bands,
     express: bands,

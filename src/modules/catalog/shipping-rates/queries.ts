@@ -56,6 +56,7 @@ async function listTables(db: Db, sellers: readonly string[]): Promise<ReadonlyM
 export async function getEditableRates(db: Db, { storeId }: { storeId: string | null }) {
   const { rows } = await db.execute<{ rates: RateTable; version: number }>(sql`
     select rates, version from shipping_tables where store_id is not distinct from ${storeId}::uuid`)
+  const ofSite = storeId === null ? null : await readShippingRates(db, { storeIds: [], to: null })
   const { zones } = await readSettings(db, 'delivery')
   const { storesSetShipping } = await readSettings(db, 'sellers')
   const { standardShippingCents, expressShippingCents, freeShippingFromCents } = await readSettings(
@@ -67,6 +68,7 @@ export async function getEditableRates(db: Db, { storeId }: { storeId: string | 
     version: rows[0]?.version ?? 0,
     zones: zones.map(({ id, name, places }) => ({ id, name, places })),
     figures: { standardShippingCents, expressShippingCents, freeShippingFromCents },
+    siteRates: ofSite?.site ?? null,
     isAllowed: storeId === null || storesSetShipping,
   }
 }

@@ -115,9 +115,11 @@ const holiday = z.strictObject({
   on: z.string().refine(isHolidayRule, 'settings_holiday_day_invalid'),
 })
 const zoneDays = z.int('settings_zone_days_required').min(1, 'settings_zone_days_required').max(30)
+/** What prices by zone name a zone by. */
+export const zoneId = z.string().regex(/^[a-z0-9-]{1,60}$/)
 const zone = z.strictObject({
-  /** What prices by zone name it by: it stays when the zone gets another name. A new zone gets one. */
-  id: line({ min: 1, max: 60 }).default(() => crypto.randomUUID()),
+  /** It stays when the zone gets another name. A new zone gets one. */
+  id: zoneId.default(() => crypto.randomUUID()),
   name: line({ min: 1, max: 60, message: 'settings_zone_name_required' }),
   /** Provinces, and districts as `Panamá / Taboga`; a district goes before its province. */
   places: z.array(z.string().refine(isZonePlace, 'settings_zone_place_unknown')).min(1).max(100),
@@ -139,7 +141,7 @@ export const deliverySettings = z
     const refused = (message: string) => context.addIssue({ code: 'custom', path: ['zones'], message })
     const named = zones.flatMap(({ places }) => places)
     if (new Set(named).size < named.length) refused('settings_zone_place_twice')
-    if (new Set(zones.map(({ id: zoneId }) => zoneId)).size < zones.length) refused('settings_zone_twice')
+    if (new Set(zones.map((one) => one.id)).size < zones.length) refused('settings_zone_twice')
     if (!listProvinces().every(({ name }) => named.includes(name))) refused('settings_zone_province_missing')
   })
 

@@ -87,9 +87,9 @@ export function withDefaults<Block extends SettingsBlock>(
   return (block === 'delivery' ? withZoneIds(value as Settings['delivery']) : value) as Settings[Block]
 }
 
-/** A zone that an earlier release stored has its name for an id. */
+/** A zone that an earlier release stored has its place for an id, until it is saved. */
 function withZoneIds({ zones, ...delivery }: Settings['delivery']): Settings['delivery'] {
-  return { ...delivery, zones: zones.map((zone) => ({ ...zone, id: zone.id ?? zone.name })) }
+  return { ...delivery, zones: zones.map((zone, at) => ({ ...zone, id: zone.id ?? `zona-${at + 1}` })) }
 }
 
 function overlay(defaults: object, stored: Record<string, unknown>): object {

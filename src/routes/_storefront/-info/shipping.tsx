@@ -51,7 +51,7 @@ export function Body({ settings, rates }: { settings: Settings; rates: Rates }) 
               <Icon aria-hidden className="size-6 text-brand-ink" />
               {name}
             </h2>
-            <p className="money mt-3 font-bold text-3xl">{cost}</p>
+            <p className={`money mt-3 font-bold ${isByZone ? 'text-xl lg:text-3xl' : 'text-3xl'}`}>{cost}</p>
             <p className="mt-1 flex items-center gap-2 font-semibold">
               <Clock aria-hidden className="size-4 text-muted" />
               {time}

@@ -14,6 +14,8 @@ export const editableRates = z
       expressShippingCents: cents,
       freeShippingFromCents: cents,
     }),
+    /** To a store, the table of the site, which holds where its own names no zone; null where the site has none. */
+    siteRates: rateTable.nullable(),
     /** Whether it counts: a store needs the admin's leave. */
     isAllowed: z.boolean(),
   })

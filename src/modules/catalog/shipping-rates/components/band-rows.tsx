@@ -33,8 +33,7 @@ export function BandRows({ form, list, by, title }: BandRowsProps) {
             <li key={id} className="grid gap-2 rounded-control border border-line p-3">
               <div className="flex items-center justify-between gap-3">
                 <p className="text-muted text-sm">
-                  {start === null || start === undefined ? m.shipping_band_open() : bandStart(start, by)}
-                  {at === typed.length - 1 && typed[at]?.to.trim() === '' && ` ${m.shipping_band_no_end()}`}
+                  {start === null || start === undefined ? m.shipping_band_after() : bandStart(start, by)}
                 </p>
                 <IconButton
                   label={m.shipping_band_remove({ number: at + 1, bands: title })}
@@ -51,6 +50,7 @@ export function BandRows({ form, list, by, title }: BandRowsProps) {
                   <Input
                     inputMode="decimal"
                     maxLength={14}
+                    placeholder={at === typed.length - 1 ? m.shipping_band_no_end() : undefined}
                     autoComplete="off"
                     {...form.register(`${list}.${at}.to`)}
                   />

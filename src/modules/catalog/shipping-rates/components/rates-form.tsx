@@ -57,7 +57,7 @@ export function RatesForm({ stored, of, description, readOnly, notice }: RatesFo
           <ZoneFields key={id} form={form} at={at} name={name} places={places} />
         ))}
       </FormSection>
-      <RatesPreview form={form} zones={zones} figures={figures} />
+      <RatesPreview form={form} of={of} zones={zones} figures={figures} siteRates={stored.siteRates} />
     </>
   )
   if (readOnly !== undefined)

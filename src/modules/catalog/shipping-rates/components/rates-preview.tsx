@@ -12,12 +12,16 @@ import { kilograms } from './band-text.ts'
 import type { RatesFormState, StoredRates } from './rates-form.tsx'
 import { readAmount, readRates, readWeight } from './typed-rates.ts'
 
-type RatesPreviewProps = Pick<StoredRates, 'zones' | 'figures'> & { form: RatesFormState }
+type RatesPreviewProps = Pick<StoredRates, 'zones' | 'figures' | 'siteRates'> & {
+  form: RatesFormState
+  of: 'admin' | 'store'
+}
 
+const OWN = 'own'
 const FIRST = { state: 'Chiriquí', city: 'David' }
 
 /** What the buyer of a parcel will pay with what is typed, by the rule that the checkout charges by. */
-export function RatesPreview({ form, zones, figures }: RatesPreviewProps) {
+export function RatesPreview({ form, of, zones, figures, siteRates }: RatesPreviewProps) {
   const [to, setTo] = useState(FIRST)
   const [weight, setWeight] = useState('2')
   const [subtotal, setSubtotal] = useState('25.00')
@@ -26,8 +30,13 @@ export function RatesPreview({ form, zones, figures }: RatesPreviewProps) {
   const cents = readAmount(subtotal, MAX_BOUND.subtotal)
   const provinces = listProvinces().map(({ name }) => ({ value: name, label: name }))
   const districts = districtsOf(to.state).map((name) => ({ value: name, label: name }))
-  const line = { lineCents: cents ?? 0, quantity: 1, weightGrams: grams, isAvailable: true }
-  const { options } = priceShipping([line], { figures, rates: { zones, site: rates, stores: {}, to } })
+  const isOfStore = of === 'store'
+  const tables = isOfStore
+    ? { site: siteRates, stores: rates ? { [OWN]: rates } : {} }
+    : { site: rates, stores: {} }
+  const storeId = isOfStore ? OWN : null
+  const line = { storeId, lineCents: cents ?? 0, quantity: 1, weightGrams: grams, isAvailable: true }
+  const { options } = priceShipping([line], { figures, rates: { zones, ...tables, to } })
   const priceOf = (method: string) => formatUsd(options.find((one) => one.method === method)!.costCents)
   const isFree = options.some(({ method, isOffered }) => method === 'free' && isOffered)
   const amount = formatUsd(cents ?? 0)
