@@ -101,6 +101,8 @@ const GROUPS = [
     name: 'card-text',
     test: named('stripe/components/shop/card-text|messages/payments_saved_card(_expired)?'),
   },
+  // The cart prices itself without a connection too, and a preview in the panels prices shipping by the same rule.
+  { name: 'cart-prices', test: named('src/modules/(sales/cart|catalog/shipping-rates)/rules') },
   { debugName: 'kept by name', name: (id: string) => KEPT_BY_NAME.exec(id)?.[1] ?? null },
   { name: 'reading', test: READING },
   { name: 'forms', test: FORMS },

@@ -7,8 +7,11 @@ import { InfoPage, MoreQuestions, TextSections } from './info-page.tsx'
 import type { Settings } from './written-page.tsx'
 
 export const title = m.common_shipping_topic
-export const description = ({ siteName, freeShippingFromCents }: Settings) =>
-  m.pages_shipping_description({ site: siteName, free: formatUsd(freeShippingFromCents) })
+// Prices by zone have no one amount that the description could name.
+export const description = ({ siteName, freeShippingFromCents }: Settings, { zones }: Rates) =>
+  zones.length > 0
+    ? m.pages_shipping_lead()
+    : m.pages_shipping_description({ site: siteName, free: formatUsd(freeShippingFromCents) })
 
 type Rates = Output<'GET /shipping-rates'>
 

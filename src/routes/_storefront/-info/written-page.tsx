@@ -6,20 +6,26 @@ import { SkeletonText } from '#ui/skeleton.tsx'
 export type Settings = Output<'GET /settings'>
 
 /** What a file of texts exports. */
-export type Written<Props> = {
+export type Written<Props, Known> = {
   title: () => string
-  description: (settings: Settings) => string
+  description: (settings: Settings, known: Known) => string
   Body: ComponentType<Props>
 }
 
-/** A page of words: its texts travel as script only to somebody who comes from another page of the shop. */
-export function writtenPage<Props extends object>(read: () => Promise<Written<Props>>) {
-  let written: Written<Props> | null = null
+/**
+ * A page of words: its texts travel as script only to somebody who comes from another page of the shop. `know` reads what
+ * it needs besides the settings.
+ */
+export function writtenPage<Props extends object, Known = undefined>(
+  read: () => Promise<Written<Props, Known>>,
+  know?: () => Promise<Known>,
+) {
+  let written: Written<Props, Known> | null = null
 
   async function load() {
-    const [settings, page] = await Promise.all([call('GET /settings'), read()])
+    const [settings, page, known] = await Promise.all([call('GET /settings'), read(), know?.() as Known])
     written = page
-    return { title: page.title(), description: page.description(settings) }
+    return { title: page.title(), description: page.description(settings, known), known }
   }
 
   const Body = staticIsland(async () => (await read()).Body, {
