@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { giftPages } from '../../src/modules/catalog/products/tables.ts'
 import { db } from '../../src/server/db/db.ts'
+import { payments } from '../../src/modules/payments/core/tables.ts'
 import { giftCardPurchases } from '../../src/modules/payments/gift-card-sales/tables.ts'
 import { buildMember } from './build-accounts.ts'
 import { buildPaidGift, giftBody } from './build-gift-sales.ts'
@@ -46,7 +47,7 @@ const SOLD_STORIES: Record<string, Story> = {
       },
     },
   ]),
-  ...eachOf(['refund', 'close'], (act) => [
+  ...eachOf(['refund', 'close', 'grant'], (act) => [
     `POST /admin/gift-card-purchases/{purchaseId}/${act} reason`,
     {
       ...DECIDED,
@@ -57,7 +58,13 @@ const SOLD_STORIES: Record<string, Story> = {
           prepare: async () => {
             id = (await buildPaidGift()).purchaseId
             if (act === 'refund') return
-            await db.update(giftCardPurchases).set({ status: 'review' }).where(eq(giftCardPurchases.id, id))
+            const asked = { amountCents: 3000, paidAt: null, status: 'review' } as const
+            await db.update(giftCardPurchases).set(asked).where(eq(giftCardPurchases.id, id))
+            const aside = { amountCents: 3000, capturedCents: 0, chargeId: null, state: 'pending' } as const
+            await db
+              .update(payments)
+              .set({ ...aside, failureCode: 'mismatch:amount' })
+              .where(eq(payments.giftPurchaseId, id))
           },
           send: (reason, locale) =>
             asAdmin(`POST /admin/gift-card-purchases/${id}/${act}`, { reason }, locale),

@@ -1,5 +1,6 @@
 export { nextStep, payingWith, readPayingWith } from './api/paying-with.ts'
 export { forget, pickCard } from './commands/cards.ts'
+export { differsInAmount, readDiffering, takeDiffering } from './commands/differing.ts'
 export { type Payer, createPaymentFlow, type NextStepAnswer } from './commands/pay.ts'
 export {
   bindPayment,

@@ -24,6 +24,9 @@ export async function mailReceipt(tx: Tx, { purchase }: { purchase: GiftPurchase
     return {
       title: m.gifts_mail_bought_title({ amount }, said),
       paragraphs: [
+        ...(purchase.askedCents
+          ? [m.gifts_mail_bought_granted({ amount, asked: formatUsd(purchase.askedCents) }, said)]
+          : []),
         purchase.delivery === 'email'
           ? m.gifts_mail_bought_email({ name, date }, said)
           : m.gifts_mail_bought_link({ name, date }, said),

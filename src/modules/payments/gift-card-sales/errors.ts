@@ -15,4 +15,9 @@ export const linkOver = () => new AppError('gifts.link_over', 404)
 export const notYet = () => new AppError('gifts.not_yet', 409)
 /** Its code cannot be shown any more: the card was spent, blocked, or a year passed. */
 export const codeGone = () => new AppError('gifts.code_gone', 409)
+/** Its money differs in more than the amount, or is not there. */
+export const notGrantable = () => new AppError('gifts.not_grantable', 409)
+/** What was paid is less or more than a card may hold. */
+export const outsideLimits = () => new AppError('gifts.outside_limits', 409)
+export const providerAway = () => new AppError('gifts.provider_away', 503, { retryAfter: 60 })
 export const notInReview = () => new AppError('gifts.not_in_review', 409)

@@ -11,6 +11,8 @@ export const giftCardPurchases = pgTable('gift_card_purchases', {
   userId: uuid('user_id').notNull(),
   purchaseKey: text('purchase_key').notNull(),
   amountCents: cents('amount_cents').notNull(),
+  /** What the buyer was asked for, where an admin granted a card of what was paid instead. */
+  askedCents: cents('asked_cents'),
   method: text('method').$type<PlanMethod>().notNull(),
   status: text('status').$type<GiftPurchaseStatus>().notNull().default('awaiting'),
   locale: text('locale').$type<Locale>().notNull().default('es'),

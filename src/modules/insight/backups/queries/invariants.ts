@@ -121,7 +121,7 @@ export const INVARIANTS: { id: string; promise: string; finds: string }[] = [
           coalesce(sum(p.captured_cents), 0) as captured,
           coalesce(sum(p.refunded_cents), 0) as refunded,
           coalesce((select sum(r.amount_cents) from refunds r where r.gift_purchase_id = u.id and r.state = 'queued'), 0) as owed,
-          bool_or(p.amount_cents <> u.amount_cents) as asks_other
+          bool_or(p.amount_cents not in (u.amount_cents, coalesce(u.asked_cents, u.amount_cents))) as asks_other
         from gift_card_purchases u left join payments p on p.gift_purchase_id = u.id group by u.id)
       select id, status, amount_cents, captured, refunded, owed from money
       where asks_other

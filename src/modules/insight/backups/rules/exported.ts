@@ -98,7 +98,7 @@ export const EXPORTED: Readonly<Record<string, string>> = {
   gift_cards: `id last4 initial_cents balance_cents state blocked_reason expires_at issued_by recipient_email note
     version created_at updated_at`,
   gift_card_entries: 'id card_id kind amount_cents order_id payment_id refund_id actor_id reason created_at',
-  gift_card_purchases: `id user_id amount_cents method status locale design recipient_name sender_name note delivery
+  gift_card_purchases: `id user_id amount_cents asked_cents method status locale design recipient_name sender_name note delivery
     recipient_email send_on card_id delivered_at resent_at paid_at expires_at created_at updated_at`,
   subscription_prices: `id type plan_type plan_name price_cents features product_limit commission_hundredths is_active
     updated_at`,

@@ -1,4 +1,5 @@
 import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm'
+import { keyedHash } from '#server/auth/crypto.ts'
 import { prepared, type Tx } from '#server/db/db.ts'
 import { violates } from '#server/http/errors.ts'
 import { announce } from '#server/events/live.ts'
@@ -16,7 +17,7 @@ import { paymentGateways } from '#modules/payments/gateways/tables.ts'
 import { payments } from '../tables.ts'
 import { dropQuotes, payQuote, takeUpQuotes } from '#modules/payments/crypto-payments/public.ts'
 
-const UNPAID = ['pending', 'requires_action', 'held', 'failed', 'cancelled'] as const
+export const UNPAID = ['pending', 'requires_action', 'held', 'failed', 'cancelled'] as const
 
 /**
  * Writes down the next attempt at paying an order, a plan or a gift card. The pair of that and the attempt is unique, so a race
@@ -118,6 +119,10 @@ export async function markPaid(
     throw error
   }
 }
+
+/** Whether two payments came from the same card or account at a provider can be read from it, and not from which. */
+export const payerHashOf = (provider: PaymentProviderName, payer: string | null | undefined) =>
+  payer ? keyedHash('payer', `${provider} ${payer}`) : null
 
 const takePayment = prepared((db) =>
   db

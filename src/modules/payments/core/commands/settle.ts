@@ -8,14 +8,21 @@ import {
 } from '#modules/payments/gateways/public.ts'
 import { API_PROVIDERS } from '#modules/payments/gateways/rules/gateways.ts'
 import { SYSTEM } from '#server/auth/actor.ts'
-import { keyedHash } from '#server/auth/crypto.ts'
 import { db, transaction, type Tx } from '#server/db/db.ts'
 import { AppError } from '#server/http/errors.ts'
 import { findPayment, isInReview, type Payment, purposeOf, type Refund } from '../queries/payments.ts'
 import { judgePayment, type Settlement, type UnpaidKind } from '../rules.ts'
 import type { Difference } from '../rules/differences.ts'
 import { keepCard } from './cards.ts'
-import { bindPayment, markAsked, markMismatch, markPaid, markUnpaid, pinAccount } from './payments.ts'
+import {
+  bindPayment,
+  markAsked,
+  markMismatch,
+  markPaid,
+  markUnpaid,
+  payerHashOf,
+  pinAccount,
+} from './payments.ts'
 import { queueRefunds } from './refunds.ts'
 
 /** The notice about money that did not simply pay. */
@@ -107,7 +114,7 @@ export async function settle<P extends Payment, Thing>(
     return transaction((tx) => noteUnpaid(tx, purpose, { payment: known, held, kind: verdict.kind, now }))
   return transaction(async (tx) => {
     const { id: providerPaymentId, chargeId } = held
-    const payerHash = held.payer ? payerHashOf(known.provider, held.payer) : null
+    const payerHash = payerHashOf(known.provider, held.payer)
     const money = { payment: known, providerPaymentId, chargeId, payerHash, now }
     const outcome = await takeMoney(tx, purpose, money)
     // Seen again after its owner removed it, it would come back.
@@ -188,9 +195,6 @@ export async function followUp<P extends Payment, Thing>(
     ? closeAttempt(purpose, { payment: named, now })
     : settle(purpose, { paymentId: payment.id, payment: named, now }))
 }
-
-/** Whether two payments came from the same card or account at a provider can be read from it, and not from which. */
-const payerHashOf = (provider: string, payer: string) => keyedHash('payer', `${provider} ${payer}`)
 
 type Seen<P> = { payment: P; held: ProviderPayment; now: Date }
 

@@ -1,7 +1,9 @@
 import * as z from 'zod'
-import { endpoint } from '#server/http/endpoint.ts'
+import { db } from '#server/db/db.ts'
+import { endpoint, steppedEndpoint } from '#server/http/endpoint.ts'
 import { noInput } from '#server/http/input.ts'
 import { canRefundGiftCards } from '../access.ts'
+import { grantPurchase } from '../commands/grant-purchase.ts'
 import { closeReview, refundSoldCard } from '../commands/refund-purchase.ts'
 import { refundGiftInput } from '../input.ts'
 import { listWaitingPurchases } from '../queries.ts'
@@ -30,6 +32,19 @@ export const refundGiftCard = endpoint({
   run: async ({ tx, actor, address, now }, { purchaseId, reason }) => {
     await refundSoldCard(tx, { purchaseId, reason }, { actor, address, now })
     return { items: await listWaitingPurchases(tx) }
+  },
+})
+
+export const grantGiftCard = steppedEndpoint({
+  method: 'POST',
+  path: '/admin/gift-card-purchases/{purchaseId}/grant',
+  summary: 'Grant a card of what was paid, where that differs from the price in nothing but the amount',
+  input: refundGiftInput,
+  output: waitingGifts,
+  allow: canRefundGiftCards,
+  run: async ({ actor, address, now }, { purchaseId, reason }) => {
+    await grantPurchase({ purchaseId, reason }, { actor, address, now })
+    return { items: await listWaitingPurchases(db) }
   },
 })
 

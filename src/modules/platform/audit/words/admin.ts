@@ -90,6 +90,7 @@ const actions = {
   'payments.unblock_gift_card': m.audit_action_payments_unblock_gift_card,
   'gift_cards.cancel': m.audit_action_gift_cards_cancel,
   'gift_cards.refund': m.audit_action_gift_cards_refund,
+  'gift_cards.grant_purchase': m.audit_action_gift_cards_grant_purchase,
   'gift_cards.close_purchase': m.audit_action_gift_cards_close_purchase,
   'products.create': m.audit_action_products_create,
   'products.update': m.audit_action_products_update,

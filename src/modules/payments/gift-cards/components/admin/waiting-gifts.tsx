@@ -54,21 +54,28 @@ function WaitingGifts() {
                   : m.admin_gift_waiting_day({ date: showDay(startOfDay(gift.sendOn).toISOString()) })}
               </p>
             </div>
-            <Button
-              variant="secondary"
-              size="sm"
-              onClick={() =>
-                ask((close) =>
-                  gift.status === 'review' ? (
-                    <CloseDialog gift={gift} onClose={close} />
-                  ) : (
-                    <RefundDialog gift={gift} onClose={close} />
-                  ),
-                )
-              }
-            >
-              {gift.status === 'review' ? m.admin_gift_close() : m.admin_gift_refund()}
-            </Button>
+            <div className="flex flex-wrap gap-2">
+              {gift.status === 'review' && (
+                <Button size="sm" onClick={() => ask((close) => <GrantDialog gift={gift} onClose={close} />)}>
+                  {m.admin_gift_grant()}
+                </Button>
+              )}
+              <Button
+                variant="secondary"
+                size="sm"
+                onClick={() =>
+                  ask((close) =>
+                    gift.status === 'review' ? (
+                      <CloseDialog gift={gift} onClose={close} />
+                    ) : (
+                      <RefundDialog gift={gift} onClose={close} />
+                    ),
+                  )
+                }
+              >
+                {gift.status === 'review' ? m.admin_gift_close() : m.admin_gift_refund()}
+              </Button>
+            </div>
           </li>
         ))}
       </ul>
@@ -95,6 +102,26 @@ export function RefundDialog({ gift, onClose }: DialogProps) {
       title={m.admin_gift_refund_title({ amount: formatUsd(amountCents), name })}
       consequence={m.admin_gift_refund_effect()}
       confirmLabel={m.admin_gift_refund()}
+      act={act}
+      given={(reason) => ({ purchaseId, reason })}
+      onClose={onClose}
+    />
+  )
+}
+
+function GrantDialog({ gift: { purchaseId, buyerName: name }, onClose }: DialogProps) {
+  const act = useAct('POST /admin/gift-card-purchases/{purchaseId}/grant', {
+    said: () => m.admin_gift_grant_done(),
+    failed: m.admin_gift_write_failed,
+    reportsIn: 'both',
+    refreshes: GIFT_CARD_READS,
+    done: onClose,
+  })
+  return (
+    <ReasonDialog
+      title={m.admin_gift_grant_title({ name })}
+      consequence={m.admin_gift_grant_effect()}
+      confirmLabel={m.admin_gift_grant()}
       act={act}
       given={(reason) => ({ purchaseId, reason })}
       onClose={onClose}
