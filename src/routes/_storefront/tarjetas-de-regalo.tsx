@@ -1,8 +1,6 @@
 import { createFileRoute, useHydrated } from '@tanstack/react-router'
-import { call } from '#browser/client.ts'
 import { GiftCardsPage } from '#modules/payments/gift-card-sales/components/shop/gift-cards-page.tsx'
-import { m } from '#paraglide/messages.js'
-import { pageHead, shopOf } from '../-page-head.ts'
+import { infoHead } from './-info/info-head.ts'
 
 type Search = { purchase?: string }
 
@@ -10,18 +8,9 @@ export const Route = createFileRoute('/_storefront/tarjetas-de-regalo')({
   validateSearch: ({ purchase }: Record<string, unknown>): Search =>
     typeof purchase === 'string' ? { purchase } : {},
   staticData: { cached: { by: [] } },
-  loader: async () => ({ isOffered: (await call('GET /gift-cards/sale')).isOffered }),
-  head: ({ matches, match, loaderData }) => {
-    const { siteName } = shopOf(matches)
-    return pageHead({
-      origin: match.context.originOf(),
-      path: '/tarjetas-de-regalo',
-      siteName,
-      title: `${m.gifts_page_title()} | ${siteName}`,
-      description: m.gifts_page_intro(),
-      hidden: !loaderData?.isOffered,
-    })
-  },
+  // Of use on this page alone, so its words are no part of the first file.
+  loader: async () => (await import('./-info/gift-head.ts')).load(),
+  head: infoHead('/tarjetas-de-regalo'),
   component: GiftCards,
 })
 
