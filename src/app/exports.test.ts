@@ -51,6 +51,8 @@ const words: Record<string, string> = {
   '/admin/statistics/days.csv': 'period=own&from=2026-10-31&to=2026-10-31',
   '/admin/inventory/reports.csv': 'type=movements&from=2026-10-31&to=2026-10-31',
   '/store/earnings/statement.csv': 'month=2026-10',
+  '/store/earnings/closing.csv': 'month=2026-10',
+  '/admin/closing.csv': 'month=2026-10',
 }
 
 beforeAll(async () => {

@@ -30,6 +30,8 @@ export const payments = pgTable('payments', {
   amountCents: cents('amount_cents').notNull(),
   capturedCents: cents('captured_cents').notNull().default(0),
   refundedCents: cents('refunded_cents').notNull().default(0),
+  /** When the money was taken; null while it was not. */
+  capturedAt: moment('captured_at'),
   currency: text('currency').notNull().default('USD'),
   liveMode: boolean('live_mode').notNull().default(false),
   confirmedBy: uuid('confirmed_by'),
@@ -73,6 +75,9 @@ export const refunds = pgTable('refunds', {
   proofId: uuid('proof_id'),
   createdAt: moment('created_at').notNull().defaultNow(),
   doneAt: moment('done_at'),
+  /** First done, whatever the bank did later. */
+  sentAt: moment('sent_at'),
+  bouncedAt: moment('bounced_at'),
   askedAt: moment('asked_at'),
 })
 

@@ -1,2 +1,3 @@
 export * from './api/admin.ts'
 export * from './api/seller.ts'
+export * from './api/closing.ts'

@@ -13,3 +13,6 @@ export const payoutNotFound = () => new AppError('earnings.payout_not_found', 40
 export const batchNotPaid = (number: string) => new AppError('earnings.batch_not_paid', 409, { number })
 
 export const storeNotFound = () => new AppError('accounts.store_not_found', 404)
+
+/** A month is closed once it has begun. */
+export const monthAhead = () => new AppError('earnings.month_ahead', 422)

@@ -86,9 +86,9 @@ export const EXPORTED: Readonly<Record<string, string>> = {
   refund_shipping: 'order_refund_id seller_order_id cents',
   refund_lines: 'order_refund_id order_line_id quantity cents',
   payments: `id order_id purchase_id gift_purchase_id store_id attempt provider provider_payment_id state amount_cents captured_cents
-    refunded_cents currency live_mode confirmed_by failure_code charge_id created_at updated_at`,
+    refunded_cents captured_at currency live_mode confirmed_by failure_code charge_id created_at updated_at`,
   refunds: `id payment_id order_id purchase_id gift_purchase_id store_id amount_cents reason state provider_refund_id cause_id proof_id
-    created_at done_at asked_at`,
+    created_at done_at sent_at bounced_at asked_at`,
   crypto_quotes: `id user_id store_id currency network address is_test amount_cents rate amount confirmations status
     order_id payment_id tx_hash tx_source seen_block seen_confirmations confirmed_at remark expires_at created_at
     updated_at`,

@@ -130,6 +130,7 @@ const takePayment = prepared((db) =>
     .set({
       state: 'paid',
       capturedCents: sql`${payments.amountCents}`,
+      capturedAt: sql`${sql.placeholder('now')}::timestamptz`,
       // A payment on a chain keeps the name it was given; the transaction's hash stands with its quote.
       providerPaymentId: sql`case when ${payments.provider} in ${CHAIN_PROVIDERS} then ${payments.providerPaymentId} else ${sql.placeholder('providerPaymentId')} end`,
       chargeId: sql`${sql.placeholder('chargeId')}`,

@@ -207,7 +207,7 @@ async function finishRefund(
 ): Promise<Refund | null> {
   const [refund] = await tx
     .update(refunds)
-    .set({ state: 'done', providerRefundId, doneAt: now })
+    .set({ state: 'done', providerRefundId, doneAt: now, sentAt: now })
     .where(and(eq(refunds.id, refundId), eq(refunds.state, 'queued')))
     .returning()
   if (!refund) return null
@@ -230,7 +230,7 @@ async function undoRefund(
 ): Promise<Refund | null> {
   const [refund] = await tx
     .update(refunds)
-    .set({ state: 'failed', doneAt: null })
+    .set({ state: 'failed', doneAt: null, bouncedAt: now })
     .where(and(eq(refunds.id, refundId), eq(refunds.state, 'done')))
     .returning()
   if (!refund) return null

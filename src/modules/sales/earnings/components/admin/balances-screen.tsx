@@ -12,6 +12,7 @@ import { m } from '#paraglide/messages.js'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { ConfirmAct } from '#panel/confirm-act.tsx'
+import { ClosingButton } from '../closing-button.tsx'
 import { SignedAmount } from '../signed-amount.tsx'
 import type { UnusualReason } from '../../rules.ts'
 import { CorrectDialog } from './correct-dialog.tsx'
@@ -95,7 +96,7 @@ export const BalancesScreen = listScreen({
       },
     ]
   },
-  Toolbar: BatchesLink,
+  Toolbar: BalancesToolbar,
   Primary: MakeButton,
 })
 
@@ -111,11 +112,14 @@ function Unusual({ reasons }: { reasons: readonly UnusualReason[] }) {
   )
 }
 
-function BatchesLink() {
+function BalancesToolbar() {
   return (
-    <Button variant="secondary" icon={<Layers aria-hidden />} href="/admin/payouts/batches">
-      {m.earnings_batches()}
-    </Button>
+    <>
+      <ClosingButton of="site" />
+      <Button variant="secondary" icon={<Layers aria-hidden />} href="/admin/payouts/batches">
+        {m.earnings_batches()}
+      </Button>
+    </>
   )
 }
 

@@ -4,6 +4,7 @@ import { type ListColumn, listScreen } from '#panel/list-screen.tsx'
 import { m } from '#paraglide/messages.js'
 import { MOVEMENT_KINDS } from '../../rules.ts'
 import { kindWord, signedUsd } from '../../words.ts'
+import { ClosingButton } from '../closing-button.tsx'
 import { SignedAmount } from '../signed-amount.tsx'
 import { StatementButton } from './statement-dialog.tsx'
 
@@ -95,5 +96,14 @@ export const EarningsScreen = listScreen({
       hint: answer && m.earnings_pending_hint({ days: answer.payoutAfterDays }),
     },
   ],
-  Toolbar: StatementButton,
+  Toolbar: EarningsToolbar,
 })
+
+function EarningsToolbar() {
+  return (
+    <>
+      <ClosingButton of="store" />
+      <StatementButton />
+    </>
+  )
+}

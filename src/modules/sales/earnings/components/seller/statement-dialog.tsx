@@ -4,13 +4,11 @@ import { useAct } from '#browser/acting.ts'
 import { download } from '#browser/transfer.ts'
 import { useAsk } from '#panel/asking.tsx'
 import { m } from '#paraglide/messages.js'
-import { getLocale } from '#paraglide/runtime.js'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Field, FieldError } from '#ui/field.tsx'
 import { Select } from '#ui/select.tsx'
-
-const MONTHS = 24
+import { lastMonths } from '../months.ts'
 
 export function StatementButton() {
   const ask = useAsk()
@@ -28,7 +26,7 @@ export function StatementButton() {
 /** Which month, and as a table or on paper. */
 function StatementDialog({ onClose }: { onClose: () => void }) {
   const months = lastMonths()
-  const [month, setMonth] = useState(months[0]!.value)
+  const [month, setMonth] = useState(months[0].value)
   const [wanted, setWanted] = useState<'csv' | 'pdf'>('csv')
   const getting = useAct(
     (kind: 'csv' | 'pdf') =>
@@ -79,17 +77,4 @@ function StatementDialog({ onClose }: { onClose: () => void }) {
       )}
     </Dialog>
   )
-}
-
-/** The months of Panama back from this one, by their names. */
-function lastMonths() {
-  const [year = 0, month = 0] = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Panama' })
-    .format(new Date())
-    .split('-')
-    .map(Number)
-  const name = new Intl.DateTimeFormat(getLocale(), { month: 'long', year: 'numeric', timeZone: 'UTC' })
-  return Array.from({ length: MONTHS }, (_none, back) => {
-    const first = new Date(Date.UTC(year, month - 1 - back, 15))
-    return { value: first.toISOString().slice(0, 7), label: name.format(first) }
-  })
 }
