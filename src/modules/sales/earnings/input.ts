@@ -16,7 +16,8 @@ export const listMovementsInput = z.strictObject({
 /** A month of Panama, `2026-11`; the current month is shown as far as it goes. */
 export const statementMonth = z.string().regex(/^20\d{2}-(0[1-9]|1[0-2])$/, 'earnings_month_invalid')
 
-export const closingInput = z.strictObject({ month: statementMonth })
+/** The current month where none is named. */
+export const closingInput = z.strictObject({ month: statementMonth.optional() })
 
 export const BALANCE_STATES = ['all', 'owed', 'negative'] as const
 export const listBalancesInput = z.strictObject({

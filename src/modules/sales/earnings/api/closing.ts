@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { writtenDay } from '#lib/panama-days.ts'
 import { csvAnswer } from '#server/http/csv.ts'
 import { db } from '#server/db/db.ts'
 import { endpoint, rawEndpoint } from '#server/http/endpoint.ts'
@@ -42,7 +43,7 @@ export const getClosing = endpoint({
   output: closing,
   allow: paysStores,
   limit,
-  run: ({ tx, now }, { month }) => sumClosing(tx, EVERY_STORE, { month, now }),
+  run: ({ tx, now }, asked) => sumClosing(tx, EVERY_STORE, { month: monthOf(asked, now), now }),
 })
 
 export const getOwnClosing = endpoint({
@@ -53,7 +54,7 @@ export const getOwnClosing = endpoint({
   output: closing,
   allow: managesStore,
   limit,
-  run: ({ tx, scope, now }, { month }) => sumClosing(tx, scope, { month, now }),
+  run: ({ tx, scope, now }, asked) => sumClosing(tx, scope, { month: monthOf(asked, now), now }),
 })
 
 export const downloadClosing = rawEndpoint({
@@ -77,10 +78,13 @@ export const downloadOwnClosing = rawEndpoint({
   run: async ({ scope, ...asked }) => fileOf(scope, asked),
 })
 
+const monthOf = ({ month }: { month?: string | undefined }, now: Date) => month ?? writtenDay(now).slice(0, 7)
+
 type Asked = { request: Request; locale: Parameters<typeof closingLines>[2]['locale']; now: Date }
 
 function fileOf(scope: AnyStore, { request, locale, now }: Asked): Response {
-  const { month } = parseInput(closingInput, Object.fromEntries(new URL(request.url).searchParams))
+  const asked = parseInput(closingInput, Object.fromEntries(new URL(request.url).searchParams))
+  const month = monthOf(asked, now)
   // Refused before the first byte, which says that all is well.
   isProvisional(month, now)
   return csvAnswer(`cierre-${month}.csv`, closingLines(db, scope, { month, now, locale }))
