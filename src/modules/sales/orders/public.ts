@@ -47,7 +47,7 @@ export {
 export { listSellerOrders } from './queries/seller-order-list.ts'
 export { getOrderOfPayment, listDirectOrders } from './queries/direct-orders.ts'
 export { findSellerOrder, isNamed, listSellerNames, listSellers } from './queries/seller-orders.ts'
-export { givenCents, givenUnits, shippingLeft, shippingOfRefund, unitsCents } from './queries/refunds.ts'
+export { givenCents, givenUnits, shippingLeft, shippingOfCause, unitsCents } from './queries/refunds.ts'
 export { soldUnits } from './queries/sold-units.ts'
 export { storeOrderList } from './queries/store-orders.ts'
 export { isRelatedToStore } from './queries/store-relations.ts'

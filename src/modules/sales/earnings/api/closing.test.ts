@@ -42,7 +42,7 @@ beforeAll(async () => {
   admin = (await buildMember({ role: 'admin' })).actor as Admin
   await offerTransfers(admin)
   await offerGiftCards()
-  const value = { premiumBorneBy: 'site', payoutAfterDays: 0 } as const
+  const value = { premiumBorneBy: 'site', payoutAfterDays: 0, storesSetShipping: true } as const
   await transaction((tx) => saveSettings(tx, { block: 'sellers', value, version: 0, actor: SYSTEM }))
   one = await buildStore({ now: at('2026-09-01T09:00') })
   two = await buildStore({ now: at('2026-09-01T09:00') })

@@ -3,7 +3,7 @@ import { startOfDay } from '#lib/panama-days.ts'
 import { type Db, isAmong } from '#server/db/db.ts'
 import { isOneOf } from '#server/db/columns.ts'
 import { readSettings } from '#modules/platform/settings/public.ts'
-import { unitsCents } from '#modules/sales/orders/public.ts'
+import { shippingOfCause, unitsCents } from '#modules/sales/orders/public.ts'
 import { type AnyStore, EVERY_STORE } from '#modules/sellers/stores/public.ts'
 import {
   type Amounts,
@@ -137,7 +137,7 @@ async function readOrders(db: Db, ids: string[]): Promise<Map<string, ClosingOrd
       (select coalesce(jsonb_agg(jsonb_build_object('id', r.id, 'paymentId', r.payment_id, 'storeId', r.store_id,
           'amountCents', r.amount_cents, 'reason', r.reason, 'causeId', r.cause_id,
           'sentAt', coalesce(r.sent_at, r.created_at), 'bouncedAt', r.bounced_at,
-          'shippingCents', coalesce(given.shipping_cents, back.shipping_cents, 0),
+          'shippingOf', ${shippingOfCause(sql`coalesce(s.store_id::text, '')`)},
           'lines', case when r.reason <> 'order_cancelled' then coalesce(
             (select jsonb_object_agg(l.id, ${unitsCents('b')}) from refund_lines b join order_lines l on l.id = b.order_line_id
               where b.order_refund_id = r.cause_id),

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Tx } from '#server/db/db.ts'
 import { readDays } from '#modules/catalog/delivery/public.ts'
-import { shippingOfRefund, unitsCents } from '#modules/sales/orders/public.ts'
+import { shippingOfCause, unitsCents } from '#modules/sales/orders/public.ts'
 import { arrivedAt, type PromisedDayColumns } from '#modules/sales/orders/rules/delivery.ts'
 import type { ShippingMethod } from '#modules/sales/orders/rules.ts'
 import type { GivenBack, Sold, SoldLine } from '../rules.ts'
@@ -82,10 +82,7 @@ export async function readFacts(tx: Tx, { orderId }: { orderId: string }): Promi
           order by s.number), '[]')
         from seller_orders s where s.order_id = o.id and s.store_id is not null) as sellers,
       (select jsonb_agg(jsonb_build_object('reason', c.reason, 'storeId', given.store_id, 'askedOf', c."askedOf", 'doneOf', c."doneOf",
-          'shippingOf', (select coalesce(jsonb_object_agg(s.id, case
-              when given.id is not null then (select ${shippingOfRefund()} from order_refunds a where a.id = given.id)
-              when s.store_id is not distinct from back.store_id then coalesce(back.shipping_cents, 0) else 0 end), '{}')
-            from seller_orders s where s.order_id = o.id),
+          'shippingOf', ${shippingOfCause(sql`s.id`)},
           'extraCents', coalesce(given.extra_cents, 0),
           'lines', coalesce(
             (select jsonb_object_agg(l.id, ${unitsCents('b')}) from refund_lines b join order_lines l on l.id = b.order_line_id

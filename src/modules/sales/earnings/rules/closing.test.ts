@@ -17,7 +17,7 @@ const refund = (id: string, day: number, more: Partial<ClosingRefund> = {}): Clo
   reason: 'admin',
   causeId: id,
   lines: { line: 333 },
-  shippingCents: 0,
+  shippingOf: {},
   sentAt: `2026-10-0${day}T10:00:00Z`,
   bouncedAt: null,
   ...more,
@@ -80,4 +80,13 @@ test('what goes beyond the units is without tax, and a second charge takes nothi
 test('a month ends where the next begins', () => {
   expect(daysOfMonth('2026-12')).toEqual({ first: '2026-12-01', next: '2027-01-01' })
   expect(daysOfMonth('2026-08')).toEqual({ first: '2026-08-01', next: '2026-09-01' })
+})
+
+test('refunded shipping is of the seller whose shipping it was', () => {
+  const back = refund('back', 1, { amountCents: 400, lines: {}, shippingOf: { '': 400 } })
+  const { shares, ...rest } = order([back])
+  const both = { ...rest, shares: shares.map((share) => ({ ...share, shippingCents: 599 })) }
+  expect(partsOfRefund(both, 'back')).toMatchObject([
+    { storeId: null, amounts: { shipping: 400, total: 400 } },
+  ])
 })

@@ -110,7 +110,8 @@ export type ClosingRefund = {
   causeId: string | null
   /** What it takes of each line; null takes all that is left. */
   lines: Readonly<Record<string, number>> | null
-  shippingCents: number
+  /** What it takes of the shipping of each store; '' is the site. */
+  shippingOf: Readonly<Record<string, number>>
   sentAt: string
   bouncedAt: string | null
 }
@@ -202,18 +203,14 @@ const isOfPurse = ({ shares }: ClosingOrder, paymentId: string) => {
   return ({ share }: Item) => (isDirect ? share.paymentId === paymentId : share.paymentId === null)
 }
 
-function wantedOf(items: readonly Item[], { lines, shippingCents }: ClosingRefund): Map<Item, number> {
-  let shipping = lines === null ? Number.MAX_SAFE_INTEGER : shippingCents
-  const wanted = new Map<Item, number>()
-  for (const item of items) {
-    const left = item.cents - item.taken
-    if (item.line) wanted.set(item, lines === null ? left : Math.min(left, lines[item.line.id] ?? 0))
-    else {
-      wanted.set(item, Math.min(left, shipping))
-      shipping -= Math.min(left, shipping)
-    }
-  }
-  return wanted
+function wantedOf(items: readonly Item[], { lines, shippingOf }: ClosingRefund): Map<Item, number> {
+  const askedOf = ({ line, share }: Item) => (line ? lines?.[line.id] : shippingOf[share.storeId ?? '']) ?? 0
+  return new Map(
+    items.map((item) => {
+      const left = item.cents - item.taken
+      return [item, lines === null ? left : Math.min(left, askedOf(item))]
+    }),
+  )
 }
 
 type Taken = { rest: number; steps: { item: Item; cents: number; tax: number; discount: number }[] }

@@ -255,6 +255,15 @@ export const shippingOfRefund = () => sql`coalesce(
   case when s.shipping_cents > 0 and not exists (select from refund_shipping given where given.order_refund_id = a.id)
     then a.shipping_cents else 0 end)`
 
+/**
+ * What the cause of a refund of the order `o` gave back of each seller's shipping, by `key` of the seller order `s`: the
+ * refund `given` or the return `back`.
+ */
+export const shippingOfCause = (key: SQL) => sql`(select coalesce(jsonb_object_agg(${key}, case
+    when given.id is not null then (select ${shippingOfRefund()} from order_refunds a where a.id = given.id)
+    when s.store_id is not distinct from back.store_id then coalesce(back.shipping_cents, 0) else 0 end), '{}')
+  from seller_orders s where s.order_id = o.id)`
+
 /** What of the shipping of the seller order `s` neither went back nor is asked back; what was never paid is nothing. */
 export const shippingLeft =
   () => sql`case when coalesce(s.payment_state, 'paid') = 'paid' then greatest(0, s.shipping_cents
