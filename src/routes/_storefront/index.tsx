@@ -26,9 +26,8 @@ const OtherSections = staticIsland(async () => (await loadSections()).OtherSecti
 export const Route = createFileRoute('/_storefront/')({
   staticData: { cached: { by: [], showsLists: true } },
   loader: async () => {
-    const [{ featured, seasonal, offers, sections, hasMoreSections }, { freeFromCents }] = await Promise.all([
+    const [{ featured, seasonal, offers, sections, hasMoreSections, freeFromCents }] = await Promise.all([
       call('GET /home'),
-      call('GET /shipping-rates'),
       FirstSection.hydrate(),
       OtherSections.hydrate(),
       HeroWords.hydrate(),

@@ -232,7 +232,7 @@ test('a table that a page may save prices every weight by exactly one band', () 
   )
 })
 
-test('the page of a product names the price of each quantity, or one for all of them', () => {
+test('the page of a product names the price of each quantity', () => {
   const standard = [
     { from: 0, to: 1500, cents: 400 },
     { from: 1500, to: null, cents: 800 },
@@ -245,7 +245,7 @@ test('the page of a product names the price of each quantity, or one for all of 
   expect(shippingOfProduct({ storeId: null, sold }, { figures, rates: given, most: 3 })).toEqual({
     // The most expensive zone has the usual prices until the third unit.
     standardCents: [599, 599, 800],
-    expressCents: [1299],
+    expressCents: [1299, 1299, 1299],
     freeFromCents: null,
   })
   expect(shippingOfProduct({ storeId: null, sold }, { figures, rates: undefined, most: 1 })).toEqual({

@@ -236,7 +236,6 @@ export function findBandProblem(
 
 /** What a page says of the shipping of one product before a place is known, for each quantity from one. */
 export type ProductShipping = {
-  /** The same for every quantity where there is one alone. */
   standardCents: number[]
   expressCents: number[]
   freeFromCents: number | null
@@ -260,12 +259,10 @@ export function shippingOfProduct(
       return priceShipping([line], pricing)
     }),
   )
-  const pricesOf = (method: Way) => {
-    const all = quotes.map((ofQuantity) =>
+  const pricesOf = (method: Way) =>
+    quotes.map((ofQuantity) =>
       Math.max(...ofQuantity.map(({ options }) => options.find((one) => one.method === method)!.costCents)),
     )
-    return all.every((cents) => cents === all[0]) ? all.slice(0, 1) : all
-  }
   const { freeFromCents } = quotes[0]![0]!
   return { standardCents: pricesOf('standard'), expressCents: pricesOf('express'), freeFromCents }
 }

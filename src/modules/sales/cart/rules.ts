@@ -7,14 +7,11 @@ import {
   type ShippingRates,
   type ShippingShare,
 } from '#modules/catalog/shipping-rates/rules.ts'
-import { MAX_QUANTITY } from './rules/limits.ts'
+import { LIST_DAYS, MAX_QUANTITY, PRICE_HELD_HOURS } from './rules/limits.ts'
 
 export const MAX_LINES = 200
-/** So long the buyer pays no more for a line than when it was added. */
-export const PRICE_HELD_HOURS = 24
-/** How many shared lists of a person live at once, and for how many days. */
+/** How many shared lists of a person live at once. */
 export const MAX_LISTS = 20
-export const LIST_DAYS = 30
 
 export type ShippingMethod = 'standard' | 'express' | 'free'
 /** The pricing block of the settings. */

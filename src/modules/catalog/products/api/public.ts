@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { areGiftCardsOffered } from '#modules/payments/gift-cards/public.ts'
 import { isGiftCardSearch } from '#modules/payments/gift-cards/rules.ts'
+import { readShippingSummary } from '#modules/catalog/shipping-rates/public.ts'
 import { foundStore, searchStores, sellerCard } from '#modules/sellers/stores/public.ts'
 import { anyone, isMember } from '#server/auth/actor.ts'
 import { endpoint } from '#server/http/endpoint.ts'
@@ -177,7 +178,7 @@ export const getProduct = endpoint({
     categories: z.array(categoryLink),
     offer: runningOffer.nullable(),
     /**
-     * What it costs to send alone to the most expensive zone: for one unit, two and so on, or one price for every quantity.
+     * What it costs to send alone to the most expensive zone: for one unit, two and so on up to ten.
      * Null where no amount makes it free.
      */
     shipping: z.object({
@@ -214,10 +215,16 @@ export const getHome = endpoint({
     offers: z.array(productCard),
     sections: z.array(z.object({ category: categoryLink, items: z.array(productCard) })),
     hasMoreSections: z.boolean(),
+    /** From which subtotal shipping is free everywhere; null where it is not. */
+    freeFromCents: z.int().nullable(),
   }),
   allow: anyone,
   isPublic: true,
-  run: ({ tx, now }) => homeQueries.getHome(tx, { now }),
+  run: async ({ tx, now }) => {
+    const home = await homeQueries.getHome(tx, { now })
+    const { freeFromCents } = await readShippingSummary(tx)
+    return { ...home, freeFromCents }
+  },
 })
 
 export const viewProduct = endpoint({

@@ -53,7 +53,7 @@ export async function getProduct(db: Db, { id, now }: { id: string; now: Date })
     ...product,
     shipping: shippingOfProduct(
       { storeId, sold },
-      { figures: pricing, rates: rates ?? undefined, most: rates ? MOST_AT_ONCE : 1 },
+      { figures: pricing, rates: rates ?? undefined, most: MOST_AT_ONCE },
     ),
     seller: product.seller && { ...product.seller, isVerified: isSellerVerified },
     images: galleryOf(product),

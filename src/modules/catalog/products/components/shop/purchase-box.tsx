@@ -49,11 +49,9 @@ export function PurchaseBox({
   const quantities = quantitiesFor(stock)
   const isWished = useIsWished(product.id)
   // By the lower of two prices: the page says what is true for everyone.
-  const { freeFromCents } = shipping
   const isFree =
-    freeFromCents !== null && (product.premiumPriceCents ?? product.priceCents) * quantity >= freeFromCents
-  const priceOf = (cents: readonly number[]) => cents[quantity - 1] ?? cents[0]!
-  const price = formatUsd(priceOf(shipping.standardCents))
+    (product.premiumPriceCents ?? product.priceCents) * quantity >= (shipping.freeFromCents ?? Infinity)
+  const standardCents = shipping.standardCents[quantity - 1]!
   return (
     <div className="flex flex-col gap-4 rounded-card border border-line bg-surface p-5 lg:p-6">
       <div className="flex flex-col">
@@ -119,8 +117,8 @@ export function PurchaseBox({
               handlingDays={seller?.handlingDays}
               className="block text-ink"
               prices={[
-                ['express', priceOf(shipping.expressCents)],
-                ['standard', priceOf(shipping.standardCents)],
+                ['express', shipping.expressCents[quantity - 1]!],
+                ['standard', standardCents],
                 ...(isFree ? ([['free', 0]] as const) : []),
               ]}
             />
@@ -128,9 +126,11 @@ export function PurchaseBox({
           {stock > 0 && (
             <PlaceButton className="flex min-h-11 max-w-full items-center gap-1.5 text-ink underline underline-offset-4 md:min-h-6" />
           )}
-          {freeFromCents === null
-            ? m.storefront_promise_delivery_price({ price })
-            : m.storefront_promise_delivery_text({ price, free: formatUsd(freeFromCents) })}
+          {shipping.freeFromCents !== null &&
+            m.storefront_promise_delivery_text({
+              price: formatUsd(standardCents),
+              free: formatUsd(shipping.freeFromCents),
+            })}
         </Promise>
         <Promise
           icon={<RotateCcw aria-hidden className={promiseIcon} />}

@@ -27,7 +27,7 @@ import { Totals } from '../totals.tsx'
 import { FreeShippingBar } from './free-shipping-bar.tsx'
 import { RemovedLine } from './removed-line.tsx'
 import { cartLink } from './shared-list.ts'
-import { LIST_DAYS, PRICE_HELD_HOURS } from '../../rules.ts'
+import { LIST_DAYS, PRICE_HELD_HOURS } from '../../rules/limits.ts'
 
 type Amounts = Pick<CartView, 'subtotalCents' | 'shippingCents' | 'totalCents' | 'freeShippingFromCents'> & {
   savedCents: number
