@@ -1550,6 +1550,7 @@ export type Operations = {
       offers: ProductCard[]
       sections: { category: { name: string; slug: string }; items: ProductCard[] }[]
       hasMoreSections: boolean
+      freeFromCents: number | null
     }
     code:
       | 'app.unknown_version'

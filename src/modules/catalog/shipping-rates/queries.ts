@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { eq, isNull, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/db.ts'
 import type { Destination } from '#modules/catalog/delivery/rules.ts'
 import { cachedUntilEvent, readSettings } from '#modules/platform/settings/public.ts'
@@ -10,6 +10,7 @@ import {
   type ShippingSummary,
   summarizeShipping,
 } from './rules.ts'
+import { shippingTables } from './tables.ts'
 
 const SITE = ''
 const ofRates = ({ name, ids }: { name: string; ids?: readonly string[] }) =>
@@ -54,8 +55,8 @@ async function listTables(db: Db, sellers: readonly string[]): Promise<ReadonlyM
 
 /** A seller's table as it is edited, null being the site, with all that its screen shows; version 0 was never saved. */
 export async function getEditableRates(db: Db, { storeId }: { storeId: string | null }) {
-  const { rows } = await db.execute<{ rates: RateTable; version: number }>(sql`
-    select rates, version from shipping_tables where store_id is not distinct from ${storeId}::uuid`)
+  const isOwn = storeId === null ? isNull(shippingTables.storeId) : eq(shippingTables.storeId, storeId)
+  const [own] = await db.select().from(shippingTables).where(isOwn)
   const ofSite = storeId === null ? null : await readShippingRates(db, { storeIds: [], to: null })
   const { zones } = await readSettings(db, 'delivery')
   const { storesSetShipping } = await readSettings(db, 'sellers')
@@ -64,8 +65,8 @@ export async function getEditableRates(db: Db, { storeId }: { storeId: string | 
     'pricing',
   )
   return {
-    rates: rows[0]?.rates ?? NO_RATES,
-    version: rows[0]?.version ?? 0,
+    rates: own?.rates ?? NO_RATES,
+    version: own?.version ?? 0,
     zones: zones.map(({ id, name, places }) => ({ id, name, places })),
     figures: { standardShippingCents, expressShippingCents, freeShippingFromCents },
     siteRates: ofSite?.site ?? null,

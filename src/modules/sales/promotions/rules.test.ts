@@ -28,6 +28,8 @@ const BUYER: PromotionBuyer = {
   paymentMethod: null,
 }
 
+const FIRST: Partial<Promotion> = { conditions: { firstPurchase: true } }
+
 const promotion = (more: Partial<Promotion> = {}): Promotion => ({
   id: 'p1',
   storeId: null,
@@ -121,18 +123,8 @@ test('shipping costs less or nothing, also the express one', () => {
 test.each<[string, Partial<Promotion>, object, object]>([
   ['a sum is missing', { conditions: { minCents: 1420 } }, {}, { why: 'missing_cents', cents: 420 }],
   ['units are missing', { conditions: { minUnits: 3 } }, {}, { why: 'missing_units', units: 2 }],
-  [
-    'it is for first purchases',
-    { conditions: { firstPurchase: true } },
-    { buyer: { isFirstPurchase: false } },
-    { why: 'first_purchase' },
-  ],
-  [
-    'its card has bought before',
-    { conditions: { firstPurchase: true } },
-    { buyer: { isCardOfAnother: true } },
-    { why: 'card_of_another' },
-  ],
+  ['it is for first purchases', FIRST, { buyer: { isFirstPurchase: false } }, { why: 'first_purchase' }],
+  ['its card has bought before', FIRST, { buyer: { isCardOfAnother: true } }, { why: 'card_of_another' }],
   ['it is for premium', { conditions: { plan: 'premium' } }, {}, { why: 'plan', plan: 'premium' }],
   [
     'it goes elsewhere',
