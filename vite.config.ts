@@ -88,7 +88,7 @@ const GROUPS = [
   {
     name: 'cart-parts',
     test: named(
-      'catalog/products/components/shop/stock-line|catalog/delivery/components/shop/(place-button|arrival-mark|stored-place|read-place)|messages/(storefront_promise_(returns|payment)|delivery_choose_place|orders_slip_to|common_(tax_included|empty_cart|unavailable|units|regular_price)|checkout_(summary|continue)|storefront_premium_price|storefront_rating_count)|seller-line|icons/truck|sales/promotions/components/shop/saved-code|messages/common_undo',
+      'catalog/products/components/shop/stock-line|catalog/delivery/components/shop/(place-button|arrival-mark|stored-place|read-place)|messages/(storefront_promise_(returns|payment|delivery)|delivery_choose_place|orders_slip_to|common_(tax_included|empty_cart|unavailable|units|regular_price)|checkout_(summary|continue)|storefront_premium_price|storefront_rating_count)|seller-line|icons/truck|sales/promotions/components/shop/saved-code|messages/common_undo',
     ),
   },
   {

@@ -38,6 +38,25 @@ export const lighterClient: Plugin = {
       return id.includes('preload-helper') ? PRELOADING : MESSAGES_RUNTIME
     },
   },
+  generateBundle: {
+    order: 'post',
+    handler: (_, bundle) => {
+      for (const chunk of Object.values(bundle))
+        if (chunk.type === 'chunk')
+          chunk.code = plainImports(chunk.code, { mustHave: chunk.name === 'first' })
+    },
+  },
+}
+
+// A lazy import of one name that has no files to preload, as Vite wraps it.
+const LAZY =
+  /[\w$]+\(async\(\)=>\{let\{(\w+):([\w$]+)\}=await import\(`(\.\/[^`]+)`\);return\{\1:\2\}\},\[\]\)/g
+
+/** Where a lazy import has no files to preload, it needs no wrapper around it. */
+function plainImports(code: string, { mustHave }: { mustHave: boolean }): string {
+  const plain = code.replaceAll(LAZY, (...[, , , file]) => `import(\`${file}\`)`)
+  if (mustHave && plain === code) throw new Error('Vite writes lazy imports in another way than before')
+  return plain
 }
 
 /** The same names with nothing behind them. */
