@@ -211,6 +211,7 @@ function sellerScreens(): Screen[] {
     { name: 'store-earnings', path: '/store/earnings', ...of },
     { name: 'store-settings', path: '/store/settings', ...of },
     { name: 'store-payments', path: '/store/settings?tab=pagos', ...of },
+    { name: 'store-shipping', path: '/store/settings?tab=envios', ...of },
     { name: 'store-team', path: '/store/settings?tab=equipo', ...of },
     { name: 'store-keys', path: '/store/settings?tab=claves', ...of },
     { name: 'store-webhooks', path: '/store/settings?tab=avisos', ...of },

@@ -37,7 +37,7 @@ const CONFIRMED = {
   isRequired: true,
   every: 10,
   stored: bankReference,
-  follows: /^(state|captured_cents|confirmed_by)$/,
+  follows: /^(state|captured_cents|captured_at|confirmed_by)$/,
 }
 
 const { email: _, ...RECEIVER } = BILLING
@@ -394,7 +394,7 @@ function refundStory(seller: Seller): Story {
     isRequired: true,
     every: 12,
     stored: (text) => `manual:${seller === 'site' ? '' : `${shop().store.storeId}:`}${text}`,
-    follows: /^(state|done_at)$/,
+    follows: /^(state|done_at|sent_at)$/,
     open: async () => {
       let refundId = ''
       return {

@@ -32,6 +32,7 @@ const zoneRates = z
         })
     }
   })
+  .meta({ id: 'ShippingZoneRates' })
 
 export const rateTable = z.strictObject({
   defaultGrams: wholeNumber({ min: 1, max: MAX_BOUND.weight }),

@@ -107,6 +107,7 @@ const DECISIONS: Record<string, 'goes' | 'stays'> = {
   'reviews.answered_by': 'stays',
   'reviews.hidden_by': 'stays',
   'settings.updated_by': 'stays',
+  'shipping_tables.updated_by': 'stays',
   'webhook_addresses.made_by': 'stays',
   'store_movements.actor_id': 'stays',
   'unpaid_exemptions.granted_by': 'stays',

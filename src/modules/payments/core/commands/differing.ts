@@ -47,7 +47,7 @@ export async function takeDiffering(
       .set({
         ...{ state: 'paid', amountCents: cents, capturedCents: cents, failureCode: null },
         ...{ chargeId: held.chargeId, payerHash: payerHashOf(payment.provider, held.payer) },
-        ...{ confirmedBy, updatedAt: now },
+        ...{ confirmedBy, capturedAt: now, updatedAt: now },
       })
       .where(
         and(

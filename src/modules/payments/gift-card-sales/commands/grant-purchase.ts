@@ -28,7 +28,11 @@ export async function grantPurchase(
   if (known.status !== 'review') throw notInReview()
   const payment = (await listPayments(db, { giftPurchaseId: purchaseId })).find(differsInAmount)
   const held = payment && (await readDiffering(payment, { orderId: purchaseId }).catch(away))
-  if (!payment || !held) throw notGrantable()
+  if (!payment || !held) {
+    // Somebody may have decided since it was read.
+    const latest = await findPurchase(db, { purchaseId })
+    throw latest?.status === 'review' ? notGrantable() : notInReview()
+  }
   const amountCents = held.capturedCents
   if (amountCents < MIN_SOLD_CENTS || amountCents > MAX_SOLD_CENTS) throw outsideLimits()
   await transaction(async (tx) => {

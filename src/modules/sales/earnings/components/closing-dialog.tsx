@@ -7,10 +7,10 @@ import { ReadError } from '#panel/read-error.tsx'
 import { m } from '#paraglide/messages.js'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
-import { Field, FieldError } from '#ui/field.tsx'
-import { Select } from '#ui/select.tsx'
+import { FieldError } from '#ui/field.tsx'
 import { SkeletonText } from '#ui/skeleton.tsx'
 import { signedUsd } from '../words.ts'
+import { MonthField } from './month-field.tsx'
 import { lastMonths } from './months.ts'
 
 export type ClosingOf = 'site' | 'store'
@@ -21,8 +21,8 @@ const PATHS = {
 
 /** The sums of a month, the one before this at first, and its file. */
 export function ClosingDialog({ of, onClose }: { of: ClosingOf; onClose: () => void }) {
-  const months = lastMonths()
-  const [month, setMonth] = useState((months[1] ?? months[0]).value)
+  const [now, before = now] = lastMonths()
+  const [month, setMonth] = useState(before.value)
   const { read: route, file } = PATHS[of]
   const read = useRead(route, { month }, { fresh: true })
   const getting = useAct(() => download(`${file}?month=${month}`, `cierre-${month}.csv`), {
@@ -51,14 +51,7 @@ export function ClosingDialog({ of, onClose }: { of: ClosingOf; onClose: () => v
       }
     >
       <div className="grid gap-4">
-        <Field label={m.earnings_month()}>
-          <Select
-            data-autofocus
-            value={month}
-            options={months}
-            onChange={(event) => setMonth(event.target.value)}
-          />
-        </Field>
+        <MonthField value={month} onChange={setMonth} />
         <div aria-live="polite" className="min-h-40">
           <ReadError read={read} title={m.earnings_closing_read_failed()} />
           {!sums && !read.error && <SkeletonText lines={6} />}

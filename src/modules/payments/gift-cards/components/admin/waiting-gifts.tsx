@@ -56,7 +56,10 @@ function WaitingGifts() {
             </div>
             <div className="flex flex-wrap gap-2">
               {gift.status === 'review' && (
-                <Button size="sm" onClick={() => ask((close) => <GrantDialog gift={gift} onClose={close} />)}>
+                <Button
+                  size="sm"
+                  onClick={() => ask((close) => <DecisionDialog to="grant" gift={gift} onClose={close} />)}
+                >
                   {m.admin_gift_grant()}
                 </Button>
               )}
@@ -66,7 +69,7 @@ function WaitingGifts() {
                 onClick={() =>
                   ask((close) =>
                     gift.status === 'review' ? (
-                      <CloseDialog gift={gift} onClose={close} />
+                      <DecisionDialog to="close" gift={gift} onClose={close} />
                     ) : (
                       <RefundDialog gift={gift} onClose={close} />
                     ),
@@ -109,29 +112,31 @@ export function RefundDialog({ gift, onClose }: DialogProps) {
   )
 }
 
-function GrantDialog({ gift: { purchaseId, buyerName: name }, onClose }: DialogProps) {
-  const act = useAct('POST /admin/gift-card-purchases/{purchaseId}/grant', {
-    said: () => m.admin_gift_grant_done(),
-    failed: m.admin_gift_write_failed,
-    reportsIn: 'both',
-    refreshes: GIFT_CARD_READS,
-    done: onClose,
-  })
-  return (
-    <ReasonDialog
-      title={m.admin_gift_grant_title({ name })}
-      consequence={m.admin_gift_grant_effect()}
-      confirmLabel={m.admin_gift_grant()}
-      act={act}
-      given={(reason) => ({ purchaseId, reason })}
-      onClose={onClose}
-    />
-  )
-}
+const DECISIONS = {
+  grant: {
+    route: 'POST /admin/gift-card-purchases/{purchaseId}/grant',
+    done: m.admin_gift_grant_done,
+    title: m.admin_gift_grant_title,
+    effect: m.admin_gift_grant_effect,
+    label: m.admin_gift_grant,
+    danger: false,
+  },
+  close: {
+    route: 'POST /admin/gift-card-purchases/{purchaseId}/close',
+    done: m.admin_gift_close_done,
+    title: m.admin_gift_close_title,
+    effect: m.admin_gift_close_effect,
+    label: m.admin_gift_close,
+    danger: true,
+  },
+} as const
 
-function CloseDialog({ gift: { purchaseId, buyerName: name }, onClose }: DialogProps) {
-  const act = useAct('POST /admin/gift-card-purchases/{purchaseId}/close', {
-    said: () => m.admin_gift_close_done(),
+/** Decides about a purchase whose payment differs, with a reason. */
+function DecisionDialog({ to, gift, onClose }: DialogProps & { to: keyof typeof DECISIONS }) {
+  const { purchaseId, buyerName: name } = gift
+  const { route, done, title, effect, label, danger } = DECISIONS[to]
+  const act = useAct(route, {
+    said: () => done(),
     failed: m.admin_gift_write_failed,
     reportsIn: 'both',
     refreshes: GIFT_CARD_READS,
@@ -139,10 +144,10 @@ function CloseDialog({ gift: { purchaseId, buyerName: name }, onClose }: DialogP
   })
   return (
     <ReasonDialog
-      danger
-      title={m.admin_gift_close_title({ name })}
-      consequence={m.admin_gift_close_effect()}
-      confirmLabel={m.admin_gift_close()}
+      danger={danger}
+      title={title({ name })}
+      consequence={effect()}
+      confirmLabel={label()}
       act={act}
       given={(reason) => ({ purchaseId, reason })}
       onClose={onClose}

@@ -6,8 +6,8 @@ import { useAsk } from '#panel/asking.tsx'
 import { m } from '#paraglide/messages.js'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
-import { Field, FieldError } from '#ui/field.tsx'
-import { Select } from '#ui/select.tsx'
+import { FieldError } from '#ui/field.tsx'
+import { MonthField } from '../month-field.tsx'
 import { lastMonths } from '../months.ts'
 
 export function StatementButton() {
@@ -25,8 +25,7 @@ export function StatementButton() {
 
 /** Which month, and as a table or on paper. */
 function StatementDialog({ onClose }: { onClose: () => void }) {
-  const months = lastMonths()
-  const [month, setMonth] = useState(months[0].value)
+  const [month, setMonth] = useState(lastMonths()[0].value)
   const [wanted, setWanted] = useState<'csv' | 'pdf'>('csv')
   const getting = useAct(
     (kind: 'csv' | 'pdf') =>
@@ -62,14 +61,7 @@ function StatementDialog({ onClose }: { onClose: () => void }) {
         </>
       }
     >
-      <Field label={m.earnings_month()}>
-        <Select
-          data-autofocus
-          value={month}
-          options={months}
-          onChange={(event) => setMonth(event.target.value)}
-        />
-      </Field>
+      <MonthField value={month} onChange={setMonth} />
       {getting.problem && (
         <div role="alert">
           <FieldError>{getting.problem.sentence}</FieldError>
