@@ -67,7 +67,7 @@ test('a tab is saved alone; over a newer save both readings are shown and nothin
   })
 })
 
-test('who bears the Premium discount and when sellers are paid are set beside the prices', async ({
+test('who bears the Premium discount, when sellers are paid and who prices shipping are set beside the prices', async ({
   page,
 }) => {
   await signInAs(page, 'admin@istmo.test')
@@ -75,10 +75,11 @@ test('who bears the Premium discount and when sellers are paid are set beside th
     await page.goto('/admin/settings')
     await page.getByLabel('El descuento Premium lo paga').selectOption('site')
     await page.getByLabel('Días entre la entrega y el pago al vendedor').fill('14')
+    await page.getByLabel('Las tiendas pueden poner sus precios de envío').click()
     await page.getByRole('button', { name: 'Guardar cambios' }).last().click()
     await expect
       .poll(async () => (await read(page)).sellers!.value)
-      .toEqual({ premiumBorneBy: 'site', payoutAfterDays: 14 })
+      .toEqual({ premiumBorneBy: 'site', payoutAfterDays: 14, storesSetShipping: false })
   })
 })
 
