@@ -109,7 +109,8 @@ function Zones({ zones }: Pick<Rates, 'zones'>) {
                 </dl>
               </div>
             ))}
-            <p className="mt-3 text-sm">
+            <p className="mt-3 font-semibold">{m.common_free_shipping()}</p>
+            <p className="mt-1 text-sm">
               {zone.freeFromCents === null
                 ? m.pages_shipping_zone_not_free()
                 : m.pages_shipping_free_text({ free: formatUsd(zone.freeFromCents) })}
