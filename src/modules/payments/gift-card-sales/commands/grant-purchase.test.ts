@@ -60,6 +60,7 @@ test('an admin grants a card of what was paid, once, which goes out on its day',
   const [payment] = await listPayments(db, { giftPurchaseId: purchaseId })
   expect(payment).toMatchObject({ state: 'paid', amountCents: 2400, capturedCents: 2400, failureCode: null })
   expect(payment!.payerHash).toHaveLength(32)
+  expect(payment!.capturedAt).toBeInstanceOf(Date)
   const lines = await db
     .select()
     .from(auditLog)
